@@ -59,8 +59,8 @@ async function durabilityOf(pg) {
 export async function serve(file, env) {
   const port = await freePort();
   const child = fork(file, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const isThere = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
-  if (!isThere) throw new Error(`${file} ended before it listened`);
+  const exists = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
+  if (!exists) throw new Error(`${file} ended before it listened`);
   /** Megabytes of heap in use after a full collection; bench/lib-heap-server.mjs answers. */
   const heap = async () => {
     const answer = once(child, 'message');

@@ -1,4 +1,4 @@
-// How long a refused login takes for an address that has an account and for one that has none, in turns: 200 of each (TRIES) through the whole server.
+// How long a refused login takes for an address that has an account and for one that has none, in turns: 200 of each (ATTEMPTS) through the whole server.
 // Prints both medians and their ratio; ends with 1 when they differ by more than 10 %.
 import fs from 'node:fs';
 import http from 'node:http';
@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { Passwords } from '../backend/dist/contexts/identity/proofs/passwords.service.js';
 import { percentile, startBench } from './lib-server.mjs';
 
-const TRIES = Number(process.env.TRIES ?? 200);
+const ATTEMPTS = Number(process.env.ATTEMPTS ?? 200);
 const MOST = 1.1;
 // The bench is a proxy: each try comes from a network of its own, so that no limit is met.
 process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
@@ -24,7 +24,7 @@ const { db, serve, stop } = await startBench();
 let failed = true;
 try {
   const passwordHash = await new Passwords().hashNew('Kettle-9-pronounces!', { email: 'known@example.com', name: 'Known' });
-  for (let i = 0; i < TRIES; i++)
+  for (let i = 0; i < ATTEMPTS; i++)
     await db.query(`insert into users (id, email, name, password_hash, confirmed_at) values ($1, $2, 'Known', $3, now())`, [
       v7(),
       `known${i}@example.com`,
@@ -32,7 +32,7 @@ try {
     ]);
   const server = await serve();
   const times = { known: [], unknown: [] };
-  for (let i = -20; i < TRIES; i++) {
+  for (let i = -20; i < ATTEMPTS; i++) {
     for (const kind of i % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
       const email = i < 0 ? `warm${i}-${kind}@example.com` : `${kind}${i}@example.com`;
       const began = performance.now();
@@ -43,7 +43,9 @@ try {
   }
   const medians = Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, Number(percentile(all, 0.5))]));
   const ratio = Math.max(medians.known, medians.unknown) / Math.min(medians.known, medians.unknown);
-  console.log(`  refused login, median of ${TRIES}: known ${medians.known} ms, unknown ${medians.unknown} ms, ratio ${ratio.toFixed(3)}`);
+  console.log(
+    `  refused login, median of ${ATTEMPTS}: known ${medians.known} ms, unknown ${medians.unknown} ms, ratio ${ratio.toFixed(3)}`,
+  );
   failed = ratio > MOST;
 } finally {
   await stop();

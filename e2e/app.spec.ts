@@ -20,13 +20,13 @@ describeInBrowser('The installed app', () => {
     expect(manifest).toMatchObject({ name: 'Verbatim', start_url: '/', scope: '/', display: 'standalone' });
     expect(manifest.icons.some((icon: any) => icon.purpose === 'maskable' && icon.sizes === '512x512')).toBe(true);
     for (const { src, sizes, type } of manifest.icons) {
-      const found = await page.evaluate(async (url) => {
+      const result = await page.evaluate(async (url) => {
         const answer = await fetch(url);
         const view = new DataView(await answer.arrayBuffer());
         const [width, height] = [view.getUint32(16), view.getUint32(20)];
         return { status: answer.status, type: answer.headers.get('content-type'), size: `${width}x${height}` };
       }, src);
-      expect(found).toMatchObject({ status: 200, type, ...(sizes === 'any' ? {} : { size: sizes }) });
+      expect(result).toMatchObject({ status: 200, type, ...(sizes === 'any' ? {} : { size: sizes }) });
     }
     const cdp = await page.context().newCDPSession(page);
     const { errors } = await cdp.send('Page.getAppManifest');
@@ -92,8 +92,10 @@ describeInBrowser('The installed app', () => {
       );
       const states = () =>
         page.evaluate(async () => {
-          const found = await navigator.serviceWorker.getRegistrations();
-          return found.map(({ active, waiting, installing }) => [active?.state, waiting?.state, installing?.state].filter(Boolean).join());
+          const matches = await navigator.serviceWorker.getRegistrations();
+          return matches.map(({ active, waiting, installing }) =>
+            [active?.state, waiting?.state, installing?.state].filter(Boolean).join(),
+          );
         });
       await until(states, (all) => all.join() === 'activated', 'one worker');
     } finally {

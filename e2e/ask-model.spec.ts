@@ -86,7 +86,7 @@ describeInBrowser('Ask with a model', () => {
   });
 
   it('keeps its sentences, each above its words, when it is inserted into an insight', async () => {
-    const said = await panel().locator('p > span').allInnerTexts();
+    const texts = await panel().locator('p > span').allInnerTexts();
     await panel().getByRole('button', { name: 'Insert into insight' }).click();
     const dialog = page.getByRole('dialog', { name: 'Insert into insight' });
     await waitUntilVisible(dialog.getByText('The sentences are added to the end of the insight', { exact: false }));
@@ -96,7 +96,7 @@ describeInBrowser('Ask with a model', () => {
     await waitUntilVisible(page.locator('.ProseMirror li').first());
     const points = await page.locator('.ProseMirror li').allInnerTexts();
     expect(points.length).toBeGreaterThanOrEqual(2);
-    for (const point of points) expect(said.join(' ').replace(/\s+/g, ' ')).toContain(point.trim().replace(/\s+/g, ' '));
+    for (const point of points) expect(texts.join(' ').replace(/\s+/g, ' ')).toContain(point.trim().replace(/\s+/g, ' '));
     await until(
       () => page.locator('.ProseMirror figure').count(),
       (n) => n === 2,

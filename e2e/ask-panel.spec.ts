@@ -56,14 +56,14 @@ describeInBrowser('Ask beside a page', () => {
     await until(
       // In a column so narrow a paragraph may be taller than the screen: the cited words are distinguished from it.
       () =>
-        words.first().evaluate((el, said) => {
+        words.first().evaluate((el, text) => {
           const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const at = node.nodeValue?.indexOf(said) ?? -1;
+            const at = node.nodeValue?.indexOf(text) ?? -1;
             if (at < 0) continue;
             const range = document.createRange();
             range.setStart(node, at);
-            range.setEnd(node, at + said.length);
+            range.setEnd(node, at + text.length);
             return range.getBoundingClientRect();
           }
           return el.getBoundingClientRect();

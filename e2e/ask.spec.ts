@@ -32,17 +32,17 @@ describeInBrowser('Ask', () => {
     await expectHealthy(page, 'ask-start-light');
     await page.getByRole('button', { name: 'What do people say about Handover gap?' }).click();
     await waitUntilVisible(panel(page).getByText('Extractive, no model'));
-    const chosen = await panel(page).locator('mark').allInnerTexts();
+    const selected = await panel(page).locator('mark').allInnerTexts();
     const { quotes } = await stage.row(
       `select string_agg(h.text, E'\\n') as quotes from highlights h join highlight_tags ht on ht.highlight_id = h.id
        join tags t on t.id = ht.tag_id where t.title = 'Handover gap'`,
     );
     const plain = quotes.replace(/\s+/g, ' ');
     // What is shown are sentences; a highlight may begin in the middle of one.
-    const tagged = chosen.filter((words) =>
+    const tagged = selected.filter((words) =>
       words.split(/(?<=[.!?]) /).some((s) => plain.includes(s.trim().split(' ').slice(2, 7).join(' '))),
     );
-    expect(tagged.length).toBeGreaterThan(chosen.length / 2);
+    expect(tagged.length).toBeGreaterThan(selected.length / 2);
     await field(page).fill('');
     await waitUntilVisible(page.getByText('Questions to start with'));
     await page.keyboard.press('Control+j');

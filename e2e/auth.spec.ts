@@ -56,11 +56,11 @@ describeInBrowser('Signing up, logging in and inviting', () => {
       )}"]`,
     );
     await waitUntilVisible(error.getByText('Use at least 12 characters; this one has 6.'));
-    const said = await error.innerText();
-    expect(said).toContain('Add an uppercase letter.');
-    expect(said).toContain('Add a digit.');
-    expect(said).toContain('Add a character that is not a letter');
-    expect(said).not.toContain('lower-case');
+    const text = await error.innerText();
+    expect(text).toContain('Add an uppercase letter.');
+    expect(text).toContain('Add a digit.');
+    expect(text).toContain('Add a character that is not a letter');
+    expect(text).not.toContain('lower-case');
     expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
     await takeScreenshot(page, 'auth-signup-weak-light');
@@ -102,8 +102,8 @@ describeInBrowser('Signing up, logging in and inviting', () => {
     await waitUntilVisible(page.getByRole('heading', { level: 1, name: /^Welcome to Kestrel Bikes/ }));
     await waitUntilVisible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
     await waitUntilVisible(page.getByRole('heading', { name: 'What is your role?' }));
-    const [made] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
-    expect(made!.region).toBe(regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
+    const [created] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
+    expect(created!.region).toBe(regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
   });
 
   it('asks a few questions once, and begins with a template for the answer', async () => {

@@ -37,9 +37,9 @@ describeInBrowser('Tables and pictures in a text', () => {
   const text = (at: TestPage, of: string) => at.getByRole('textbox', { name: of });
   const insert = async (at: TestPage, name: RegExp) => {
     await at.getByRole('button', { name: /^Insert/ }).click();
-    const chosen = at.waitForEvent('filechooser');
+    const selected = at.waitForEvent('filechooser');
     await at.getByRole('menuitem', { name }).click();
-    return chosen;
+    return selected;
   };
   const saved = (at: TestPage) => waitUntilVisible(at.getByText('Saved', { exact: true }));
 
@@ -166,8 +166,8 @@ describeInBrowser('Tables and pictures in a text', () => {
       (src) => !!src && !src.includes(id),
       'a picture of its own',
     );
-    const shown = (await copied.getAttribute('src'))!.split('/').at(-1);
-    expect(await stage.row('select doc_id from files where id = $1', [shown])).toEqual({ doc_id: insightId });
+    const displayed = (await copied.getAttribute('src'))!.split('/').at(-1);
+    expect(await stage.row('select doc_id from files where id = $1', [displayed])).toEqual({ doc_id: insightId });
     await saved(page);
     await page.keyboard.press('Control+End');
     await bring('paste', `<img data-file-id="${crypto.randomUUID()}" alt="Of nobody">`);
@@ -221,11 +221,11 @@ describeInBrowser('Tables and pictures in a text', () => {
     await page.keyboard.type('quote');
     await page.keyboard.press('Enter');
     // Watched for before the words are typed: the browser must know of it before the key comes.
-    const chosen = page.waitForEvent('filechooser');
+    const selected = page.waitForEvent('filechooser');
     await page.keyboard.type('/pic');
     await waitUntilVisible(page.getByRole('option', { name: 'Picture…' }));
     await page.keyboard.press('Enter');
-    await (await chosen).setFiles(file('belt.png'));
+    await (await selected).setFiles(file('belt.png'));
     await waitUntilVisible(page.locator('.ProseMirror figure img'));
     await expectHealthy(page, 'blocks-note-light');
   });

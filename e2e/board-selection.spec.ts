@@ -36,11 +36,11 @@ describeInBrowser('Many tags at once', () => {
   const selected = (n: number) => waitUntilVisible(bar().getByText(`${n} selected`));
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   const FIRST = ['Sign-up friction', 'First box surprise', 'Recipe help wanted', 'Expectation gap', 'Habit forming'];
-  const becomes = (name: string, wanted: string[]) =>
+  const becomes = (name: string, expected: string[]) =>
     until(
       () => titles(name),
-      (now) => now.join() === wanted.join(),
-      `${name} holds ${wanted}`,
+      (now) => now.join() === expected.join(),
+      `${name} holds ${expected}`,
     );
 
   it('are selected by clicks, and by a rectangle over the wall', async () => {

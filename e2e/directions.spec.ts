@@ -41,15 +41,15 @@ describeInBrowser('Words from right to left', () => {
   afterAll(() => stage?.close());
 
   it('run in their own direction on every page', async () => {
-    const found: string[] = [];
+    const matches: string[] = [];
     let seen = 0;
     for (const address of addresses('member')) {
       await visit(page, filled(address, ids));
       const { count, wrong } = await page.evaluate(undirected);
       seen += count;
-      found.push(...wrong.map((words) => `${address}: ${words}`));
+      matches.push(...wrong.map((words) => `${address}: ${words}`));
     }
-    expect(found).toEqual([]);
+    expect(matches).toEqual([]);
     // The sample says something on most pages.
     expect(seen).toBeGreaterThan(300);
     await visit(page, `/projects/${ids['projectId']}`);

@@ -125,21 +125,21 @@ describeInBrowser('What a workspace asks of those who come in', () => {
 
   it('lets support in for a time, which both sides see', async () => {
     const { id, token } = await anOperator(stage.t);
-    const there = await stage.page(null, '/auth/login');
-    await there.context().addCookies([{ name: sessionCookie(false), value: token, url: root }]);
-    await there.goto(`${root}/auth/workspaces`);
-    await there.getByLabel('Workspace address').fill('curlew-bikes');
-    await there.getByLabel('Reason').fill('Imports of long recordings stop half way.');
-    await there.getByRole('button', { name: 'Ask for access' }).click();
-    await waitUntilVisible(there.getByText(/^Waits for an admin until/));
-    await expectHealthy(there, 'support-asked-light');
-    await there.getByLabel('Workspace address').fill('curlew-bikes');
-    await there.getByLabel('Reason').fill('Once more.');
-    await there.getByRole('button', { name: 'Ask for access' }).click();
-    await waitUntilVisible(there.getByText('You already asked this workspace, or already have access.'));
-    await there.setViewportSize({ width: 390, height: 844 });
-    await expectHealthy(there, 'support-asked-phone');
-    await there.setViewportSize({ width: 1366, height: 768 });
+    const existingTestPage = await stage.page(null, '/auth/login');
+    await existingTestPage.context().addCookies([{ name: sessionCookie(false), value: token, url: root }]);
+    await existingTestPage.goto(`${root}/auth/workspaces`);
+    await existingTestPage.getByLabel('Workspace address').fill('curlew-bikes');
+    await existingTestPage.getByLabel('Reason').fill('Imports of long recordings stop half way.');
+    await existingTestPage.getByRole('button', { name: 'Ask for access' }).click();
+    await waitUntilVisible(existingTestPage.getByText(/^Waits for an admin until/));
+    await expectHealthy(existingTestPage, 'support-asked-light');
+    await existingTestPage.getByLabel('Workspace address').fill('curlew-bikes');
+    await existingTestPage.getByLabel('Reason').fill('Once more.');
+    await existingTestPage.getByRole('button', { name: 'Ask for access' }).click();
+    await waitUntilVisible(existingTestPage.getByText('You already asked this workspace, or already have access.'));
+    await existingTestPage.setViewportSize({ width: 390, height: 844 });
+    await expectHealthy(existingTestPage, 'support-asked-phone');
+    await existingTestPage.setViewportSize({ width: 1366, height: 768 });
 
     await page.goto(`http://${admin.host}/settings/security`);
     const request = section('Support access').getByRole('listitem');
@@ -165,37 +165,37 @@ describeInBrowser('What a workspace asks of those who come in', () => {
     const loggedIn = (at: string) =>
       stage.t.db.global(`update sessions set created_at = now() - $2::interval where user_id = $1`, [id, at]);
     await loggedIn('2 days');
-    await there.reload();
-    await there.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
-    const setUp = there.getByRole('link', { name: 'Set up a second step' });
+    await existingTestPage.reload();
+    await existingTestPage.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
+    const setUp = existingTestPage.getByRole('link', { name: 'Set up a second step' });
     await waitUntilVisible(setUp);
     expect(await setUp.getAttribute('href')).toBe('/auth/set-up-second-step?next=/auth/workspaces');
-    await expectHealthy(there, 'support-second-step-light');
+    await expectHealthy(existingTestPage, 'support-second-step-light');
     await loggedIn('0 days');
-    await there.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
-    await there.waitForURL(`http://${admin.host}/home`);
-    await waitUntilVisible(there.getByText(/^You are in this workspace as support/));
-    await inDarkTheme(there);
-    await expectHealthy(there, 'support-inside-dark');
-    expect(await there.getByRole('region', { name: /^Set up/ }).count()).toBe(0);
+    await existingTestPage.getByRole('button', { name: 'Open Workspace curlew-bikes' }).click();
+    await existingTestPage.waitForURL(`http://${admin.host}/home`);
+    await waitUntilVisible(existingTestPage.getByText(/^You are in this workspace as support/));
+    await inDarkTheme(existingTestPage);
+    await expectHealthy(existingTestPage, 'support-inside-dark');
+    expect(await existingTestPage.getByRole('region', { name: /^Set up/ }).count()).toBe(0);
     // What support access does not include is not on the pages: the same people see it there.
     const withheld =
       /^(New folder|New project|Create project|Save as feed|Save search|Leave workspace|Delete|Delete account|Use template|Save)$/;
-    const offered = async (one: typeof there, path: string) => {
-      await one.goto(`http://${admin.host}${path}`, { waitUntil: 'networkidle' });
-      const buttons = one.locator('#content').getByRole('button', { name: withheld, disabled: false });
+    const offered = async (testPage: typeof existingTestPage, path: string) => {
+      await testPage.goto(`http://${admin.host}${path}`, { waitUntil: 'networkidle' });
+      const buttons = testPage.locator('#content').getByRole('button', { name: withheld, disabled: false });
       return (await buttons.allTextContents()).map((text) => `${path}: ${text}`);
     };
     const paths = ['/browse', '/projects', '/search?q=bikes', '/settings', '/settings/security', '/settings/user/account'];
     const seen: { support: string[]; admin: string[] } = { support: [], admin: [] };
-    for (const path of paths) seen.support.push(...(await offered(there, path)));
+    for (const path of paths) seen.support.push(...(await offered(existingTestPage, path)));
     for (const path of paths) seen.admin.push(...(await offered(page, path)));
-    expect(seen.support.filter((one) => one !== '/settings/user/account: Save')).toEqual([]);
+    expect(seen.support.filter((value) => value !== '/settings/user/account: Save')).toEqual([]);
     expect(seen.admin.length).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'End access', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await waitForToast(page, 'Support access ended');
-    await there.waitForURL(/\/auth\/login/);
+    await existingTestPage.waitForURL(/\/auth\/login/);
   }, 120_000);
 
   it('shows from another network why the workspace does not open', async () => {

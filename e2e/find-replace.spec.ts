@@ -26,7 +26,7 @@ describeInBrowser('Finding and replacing', () => {
   });
 
   const turns = (page: TestPage) => noteText(page).locator('p[data-speaker]');
-  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
+  const open = (person: Person, options = {}) => openSampleNote(stage, person, noteId, options);
   const quotes = () =>
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
       noteId,

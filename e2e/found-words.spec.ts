@@ -55,11 +55,11 @@ describeInBrowser('Found words', () => {
     expect([before.now!.words, ...before.all].every((words) => /^deliver\w*$/i.test(words))).toBe(true);
     await until(marked, ({ now }) => now?.isSeen === true, 'the first place is in sight');
     await page.keyboard.press('F3');
-    await until(count, (said) => said === `2 of ${places}`, 'the second place');
+    await until(count, (text) => text === `2 of ${places}`, 'the second place');
     expect((await marked()).now!.isSeen).toBe(true);
     await page.keyboard.press('Shift+F3');
     await page.keyboard.press('Shift+F3');
-    await until(count, (said) => said === `${places} of ${places}`, 'the last place');
+    await until(count, (text) => text === `${places} of ${places}`, 'the last place');
     expect((await marked()).now!.isSeen).toBe(true);
     await expectHealthy(page, 'found-words-peek');
     await page.keyboard.press('Escape');
@@ -113,13 +113,13 @@ describeInBrowser('Found words', () => {
     await open(`/data/${id}#words=quuxword`);
     await waitUntilVisible(bar().getByText('These words are no longer in this text'));
     await open(`/data/${id}#words=quuxword,delivery`);
-    await until(count, (said) => /^1 of \d+$/.test(said), 'what is still there');
+    await until(count, (text) => /^1 of \d+$/.test(text), 'what is still there');
     await focused(bar());
     if (/of ([2-9]|\d\d)/.test(await count())) {
       await page.keyboard.press('Enter');
-      await until(count, (said) => said.startsWith('2 of'), 'Enter goes on');
+      await until(count, (text) => text.startsWith('2 of'), 'Enter goes on');
       await page.keyboard.press('Shift+Enter');
-      await until(count, (said) => said.startsWith('1 of'), 'Shift and Enter go back');
+      await until(count, (text) => text.startsWith('1 of'), 'Shift and Enter go back');
     }
     await page.keyboard.press('Escape');
     await waitUntilHidden(bar());

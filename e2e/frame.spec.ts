@@ -24,17 +24,17 @@ describeInBrowser('The frame', () => {
   it.each(addresses('member'))('%s stays inside the window, whatever takes the focus, and nothing lies over anything', async (address) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await visit(page, filled(address, ids));
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      found.push(...(await page.evaluate(findOffscreenControls, true)).map((providerError) => `${name}: ${providerError}`));
+      matches.push(...(await page.evaluate(findOffscreenControls, true)).map((providerError) => `${name}: ${providerError}`));
       if (name !== 'narrow' && name !== 'zoomed') continue;
       const crowded = [...(await page.evaluate(findCoveredControls, true)), ...(await overflowing(page))];
-      found.push(...crowded.map((providerError) => `${name}: ${providerError}`));
+      matches.push(...crowded.map((providerError) => `${name}: ${providerError}`));
     }
-    if (found.length) await takeScreenshot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
-    expect(found).toEqual([]);
+    if (matches.length) await takeScreenshot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
+    expect(matches).toEqual([]);
   });
 
   it('the sidebar over a narrow page keeps its foot inside the window', async () => {

@@ -64,9 +64,9 @@ describeInBrowser('The workspace as a whole', () => {
     await expectHealthy(page, 'templates-workspace-light');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`http://${admin.host}/templates/workspace`);
-    const chosen = page.getByRole('navigation', { name: 'Kinds of templates' }).locator('[aria-current]');
+    const locator = page.getByRole('navigation', { name: 'Kinds of templates' }).locator('[aria-current]');
     await until(
-      () => chosen.evaluate((tab) => tab.getBoundingClientRect().right <= tab.parentElement!.getBoundingClientRect().right + 0.5),
+      () => locator.evaluate((tab) => tab.getBoundingClientRect().right <= tab.parentElement!.getBoundingClientRect().right + 0.5),
       Boolean,
       'all of the chosen tab in view',
     );
@@ -99,7 +99,7 @@ describeInBrowser('The workspace as a whole', () => {
     await waitUntilVisible(page.getByRole('button', { name: 'More options for Drivers, second round' }));
     // The others begin with an empty workspace.
     const { projects } = await admin.ask('{ projects { nodes { id } } }');
-    for (const { id: made } of projects.nodes) await admin.ask(`mutation { deleteProject(id: "${made}") { ids } }`);
+    for (const { id: created } of projects.nodes) await admin.ask(`mutation { deleteProject(id: "${created}") { ids } }`);
   });
 
   it('has a logo, which everyone sees, and which is removed and brought back', async () => {
@@ -189,7 +189,7 @@ describeInBrowser('The workspace as a whole', () => {
     await theirs.getByRole('dialog').getByRole('button', { name: 'Close' }).first().press('Enter');
     await until(
       () => last.evaluate((button) => button === document.activeElement),
-      (isThere) => isThere,
+      (exists) => exists,
       'the focus on the template that was looked at',
     );
   });
@@ -210,8 +210,8 @@ describeInBrowser('The workspace as a whole', () => {
     await page.goto(`http://acme-research.${stage.t.config.rootDomain}/settings`);
     await page.waitForURL((url) => url.pathname.startsWith('/auth/login'));
     const moved = { ...admin, host: `acme-insights.${stage.t.config.rootDomain}` };
-    const there = await stage.page(moved, '/settings');
-    await waitUntilVisible(section(there, 'Address').getByText('The address can change 4 more times.'));
+    const existingTestPage = await stage.page(moved, '/settings');
+    await waitUntilVisible(section(existingTestPage, 'Address').getByText('The address can change 4 more times.'));
     [admin, reader] = [moved, { ...reader, host: moved.host }];
   });
 

@@ -44,8 +44,8 @@ describeInBrowser('Suggested highlights', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const opened = async (who = maren, options: Parameters<TestStage['page']>[2] = {}, id = noteId) => {
-    const page = await stage.page(who, `/data/${id}`, options);
+  const opened = async (person = maren, options: Parameters<TestStage['page']>[2] = {}, id = noteId) => {
+    const page = await stage.page(person, `/data/${id}`, options);
     await waitUntilVisible(page.getByRole('textbox', { name: 'Text of the note' }));
     return page;
   };

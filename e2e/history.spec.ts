@@ -27,7 +27,7 @@ describeInBrowser('The version history of a note', () => {
 
   const old = (page: TestPage) => page.getByRole('region', { name: 'Text of this version' });
   const versions = (page: TestPage) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
-  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
+  const open = (person: Person, options = {}) => openSampleNote(stage, person, noteId, options);
   const highlights = () =>
     stage.row<{ all: string; ok: string }>(
       `select string_agg(id || quote || status, ' ' order by id) as all, count(*) filter (where status = 'ok') as ok from highlights where note_id = $1 and deleted_at is null`,

@@ -128,9 +128,9 @@ describeInBrowser('Importing tables and folders', () => {
     await drop(calls);
     await waitUntilVisible(dialog().getByText(/2 notes created/));
     await drop(calls.slice(0, 1));
-    const again = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
-    await waitUntilVisible(again);
-    const anyway = again.getByRole('button', { name: 'Import anyway' });
+    const locator = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
+    await waitUntilVisible(locator);
+    const anyway = locator.getByRole('button', { name: 'Import anyway' });
     await waitUntilVisible(anyway);
     await anyway.click();
     await until(

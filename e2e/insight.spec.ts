@@ -194,10 +194,10 @@ describeInBrowser('An insight', () => {
     await waitUntilVisible(stranger.getByRole('heading', { level: 1, name: TITLE }));
     await stranger.context().close();
     await dialog.getByRole('button', { name: 'Remove password' }).click();
-    const asked = page.getByRole('dialog', { name: 'Remove the password?' });
-    await asked.getByRole('button', { name: 'Remove password' }).click();
+    const locator = page.getByRole('dialog', { name: 'Remove the password?' });
+    await locator.getByRole('button', { name: 'Remove password' }).click();
     await waitForToast(page, 'Password removed');
-    await waitUntilHidden(asked);
+    await waitUntilHidden(locator);
   });
 
   it('closes the public page at once: the old address is like one that never was', async () => {

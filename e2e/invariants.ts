@@ -37,10 +37,10 @@ export const isWrite = (request: Request): boolean =>
  * that something was, and how long questions may still follow from it.
  */
 export function repeated(page: TestPage): { found: string[]; at: (now: string) => void; forget: (ms?: number) => void } {
-  const found: string[] = [];
+  const matches: string[] = [];
   let place = '';
   let quietFrom = 0;
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   /** What was said last between page and server, to understand a repetition by. */
   const trail: [at: number, what: string][] = [];
   const note = (what: string) => {
@@ -51,25 +51,25 @@ export function repeated(page: TestPage): { found: string[]; at: (now: string) =
     const name = operationOf(request);
     if (!name) return;
     const key = request.postData()!;
-    const before = asked.get(key);
+    const before = requested.get(key);
     note(`asks ${name}`);
     if (before && Date.now() - before < 500)
-      found.push(`${place} ${name} (${trail.map(([at, what]) => `${at - Date.now()} ms ${what}`).join(', ')})`);
-    if (Date.now() > quietFrom) asked.set(key, Date.now());
+      matches.push(`${place} ${name} (${trail.map(([at, what]) => `${at - Date.now()} ms ${what}`).join(', ')})`);
+    if (Date.now() > quietFrom) requested.set(key, Date.now());
   });
   const own = new Set<string | undefined>();
   page.on('response', (response) => {
     own.add(response.headers()['x-request-id']);
     // What was visited last is part of these.
     if (operationOf(response.request()) === 'RecordVisit')
-      for (const key of asked.keys()) if (showsVisits(JSON.parse(key).operationName)) asked.delete(key);
+      for (const key of requested.keys()) if (showsVisits(JSON.parse(key).operationName)) requested.delete(key);
     if (operationOf(response.request())) note(`has ${operationOf(response.request())}`);
-    if (isWrite(response.request())) asked.clear();
+    if (isWrite(response.request())) requested.clear();
   });
   // What did not come is asked for again, and rightly.
-  page.on('requestfailed', (request) => asked.delete(request.postData() ?? ''));
+  page.on('requestfailed', (request) => requested.delete(request.postData() ?? ''));
   const forget = (ms = 0) => {
-    asked.clear();
+    requested.clear();
     quietFrom = Math.max(quietFrom, Date.now() + ms);
   };
   // Others and the server's jobs change things too; of what the page itself did it has the answer.
@@ -79,7 +79,7 @@ export function repeated(page: TestPage): { found: string[]; at: (now: string) =
     if (type === 'connection_ack' || (type === 'next' && !own.has(payload?.data?.changed?.requestId))) forget(HINT_MS);
   });
   return {
-    found,
+    found: matches,
     at: (now: string) => {
       place = now;
     },
@@ -100,7 +100,7 @@ export function operationOf(request: Request): string {
  * the focus and were scrolled to; and the controls themselves, when they are not to be seen then.
  */
 export function findOffscreenControls(walks: boolean): string[] {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   const CONTROLS = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]';
   const shown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], .vb-hidden') && element.getClientRects().length > 0;
@@ -127,13 +127,13 @@ export function findOffscreenControls(walks: boolean): string[] {
     for (const part of frame) {
       // On a phone the page is longer than the window and scrolls under its bar.
       if (part.tagName === 'MAIN' && innerWidth < 720) continue;
-      if (!isInside(part)) found.add(`${nameOf(part)} of the frame is outside after ${when}`);
+      if (!isInside(part)) matches.add(`${nameOf(part)} of the frame is outside after ${when}`);
     }
     for (const root of [document.documentElement, document.body, document.querySelector('#root > *')])
-      if (root && (root.scrollTop || root.scrollLeft)) found.add(`${nameOf(root)} is scrolled after ${when}`);
+      if (root && (root.scrollTop || root.scrollLeft)) matches.add(`${nameOf(root)} is scrolled after ${when}`);
   };
   check('the start');
-  if (!walks) return [...found].slice(0, 12);
+  if (!walks) return [...matches].slice(0, 12);
   const regions = document.querySelectorAll('nav[aria-label="Main"], aside[aria-label="Sidebar"], main, [data-peek]');
   for (const region of regions) {
     const controls = [...region.querySelectorAll<HTMLElement>(CONTROLS)].filter(takesFocus);
@@ -141,7 +141,7 @@ export function findOffscreenControls(walks: boolean): string[] {
       if (!control) continue;
       control.focus();
       check(`the focus of ${nameOf(control)}`);
-      if (!isSeen(control)) found.add(`${nameOf(control)} has the focus and is not in sight`);
+      if (!isSeen(control)) matches.add(`${nameOf(control)} has the focus and is not in sight`);
       for (const block of ['start', 'end'] as const) {
         control.scrollIntoView({ block, inline: block });
         check(`${nameOf(control)} was scrolled to (${block})`);
@@ -151,7 +151,7 @@ export function findOffscreenControls(walks: boolean): string[] {
   window.scrollTo(200, 500);
   document.body.scrollTop = 500;
   check('an attempt to scroll the document');
-  return [...found].slice(0, 12);
+  return [...matches].slice(0, 12);
 }
 
 /**
@@ -159,7 +159,7 @@ export function findOffscreenControls(walks: boolean): string[] {
  * to stay as it is: then only what is in sight is looked at.
  */
 export function findCoveredControls(scrolls: boolean): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
   const all = [
@@ -196,15 +196,15 @@ export function findCoveredControls(scrolls: boolean): string[] {
     small.box.right <= row.box.right + 1 &&
     small.box.top >= row.box.top - 1 &&
     small.box.bottom <= row.box.bottom + 1;
-  for (const [i, one] of boxes.entries())
+  for (const [i, item] of boxes.entries())
     for (const other of boxes.slice(i + 1)) {
       // What stays while the page scrolls may have the page below it.
-      if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (isPartOf(one, other) || isPartOf(other, one)) continue;
-      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (item.layer !== other.layer || item.element.contains(other.element) || other.element.contains(item.element)) continue;
+      if (isPartOf(item, other) || isPartOf(other, item)) continue;
+      const wide = Math.min(item.box.right, other.box.right) - Math.max(item.box.left, other.box.left);
+      const high = Math.min(item.box.bottom, other.box.bottom) - Math.max(item.box.top, other.box.top);
       if (wide > 3 && high > 3)
-        found.push(`${nameOf(one.element)} and ${nameOf(other.element)} share ${Math.round(wide)} x ${Math.round(high)}`);
+        matches.push(`${nameOf(item.element)} and ${nameOf(other.element)} share ${Math.round(wide)} x ${Math.round(high)}`);
     }
   const some = all.length > 120 ? [...all.slice(0, 90), ...all.slice(-30)] : all;
   for (const control of some) {
@@ -231,9 +231,9 @@ export function findCoveredControls(scrolls: boolean): string[] {
         (scrolls || layerOf(hit) === layerOf(control)),
     );
     const cut = points.filter((hit) => !hit || (hit !== control && hit.contains(control) && hit.tagName !== 'LABEL'));
-    if (others.length > 1) found.push(`${nameOf(control)} lies under ${nameOf(others[0]!)}`);
+    if (others.length > 1) matches.push(`${nameOf(control)} lies under ${nameOf(others[0]!)}`);
     else if (scrolls && cut.length === points.length && getComputedStyle(control).pointerEvents !== 'none')
-      found.push(`${nameOf(control)} is cut away`);
+      matches.push(`${nameOf(control)} is cut away`);
   }
-  return found.slice(0, 12);
+  return matches.slice(0, 12);
 }

@@ -143,8 +143,8 @@ describeInBrowser('A 40-minute interview, coded by keyboard alone', () => {
 
   it('steps through highlights, changes and removes them, takes it back and does it again', async () => {
     await page.keyboard.press('Alt+ArrowUp');
-    const chosen = page.locator('[data-highlight][aria-pressed="true"]');
-    await focused(chosen);
+    const locator = page.locator('[data-highlight][aria-pressed="true"]');
+    await focused(locator);
     await page.keyboard.press('Alt+ArrowUp');
     const before = await rows();
     await page.keyboard.press('[');

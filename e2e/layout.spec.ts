@@ -47,9 +47,9 @@ describeInBrowser('A page that is loaded', () => {
         own: sorted.filter((_, i) => i % SIDE_BY_SIDE === part),
       }));
     });
-    const found = (await Promise.all(parts.map((part) => faultsOf(part)))).flat();
-    if (process.env['SHIFTS']) console.log(found.join('\n'));
-    else expect(found).toEqual([]);
+    const matches = (await Promise.all(parts.map((part) => faultsOf(part)))).flat();
+    if (process.env['SHIFTS']) console.log(matches.join('\n'));
+    else expect(matches).toEqual([]);
   }, 600_000);
 
   async function faultsOf({ name, options, own }: { name: string; options: object; own: string[] }): Promise<string[]> {
@@ -63,20 +63,20 @@ describeInBrowser('A page that is loaded', () => {
       uploadThroughput: -1,
     });
     await page.addInitScript(watchShifts);
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const address of own) {
       const shifts = await shiftsOf(page, `http://${maren.host}${filled(address, ids)}`);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
       const most = STILL.includes(address) ? STILL_MOST : MAX_LAYOUT_SHIFT;
       if (process.env['SHIFTS'] || sum > most)
-        found.push(
+        matches.push(
           `${name} ${sum.toFixed(3)} ${address}${shifts
             .filter(({ value }) => value > 0.004)
             .map(({ value, what }) => `\n    ${value.toFixed(3)} ${what}`)
             .join('')}`,
         );
     }
-    return found;
+    return matches;
   }
 });
 

@@ -122,10 +122,10 @@ async function makeEverythingLong({ ask }: Person, ids: Record<string, string>):
       folderId: ids['folder'],
     })
   ).id;
-  const onto = async (action: string, where: string, wanted: string) =>
+  const onto = async (action: string, where: string, expected: string) =>
     Object.values(
       await ask<Record<string, { id: string }>>(
-        `mutation ($w: ID!, $n: String!) { ${action}(input: { ${wanted}: $w, name: $n }) { id } }`,
+        `mutation ($w: ID!, $n: String!) { ${action}(input: { ${expected}: $w, name: $n }) { id } }`,
         {
           w: ids[where],
           n: LONG,

@@ -29,14 +29,14 @@ described('Ten real meetings in the browser', () => {
     const { importBatch } = await writer.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: batch });
     for (const [i, source] of sources.entries()) {
       const id: string = importBatch.items[i].noteId;
-      const made = [];
+      const created = [];
       for (const span of spansOf(source.meeting)) {
         const { start, end } = offsetsOf(source, span);
         const { version } = (await writer.request('get', `/api/docs/${id}`)).body;
         const { createHighlight } = await writer.ask(CREATE, { i: { noteId: id, version, start, end } });
-        made.push({ ...createHighlight, said: source.points.slice(start, end).join('') });
+        created.push({ ...createHighlight, said: source.points.slice(start, end).join('') });
       }
-      notes.push({ id, source, made });
+      notes.push({ id, source, made: created });
     }
     page = await stage.page(writer, '/home', { width: 1440, height: 900 });
   }, 240_000);
@@ -44,15 +44,15 @@ described('Ten real meetings in the browser', () => {
 
   it('marks over exactly the words of each quote', async () => {
     let compared = 0;
-    for (const { id, made } of notes) {
+    for (const { id, made: created } of notes) {
       await page.goto(`http://${writer.host}/data/${id}`);
       await waitUntilVisible(page.locator('.ProseMirror p'));
       await page.evaluate((height) => Object.defineProperty(window, 'innerHeight', { value: height, configurable: true }), WHOLE_MEETING);
-      for (const { id: highlight, quote, said } of made) {
+      for (const { id: highlight, quote, said: text } of created) {
         await page.evaluate((hash) => {
           location.hash = hash;
         }, `highlight=${highlight}`);
-        const expected = squeezed(said);
+        const expected = squeezed(text);
         expect(squeezed(quote)).toBe(expected);
         const { selected } = await until(
           () => painted(page),

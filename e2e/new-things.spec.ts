@@ -45,11 +45,11 @@ describeInBrowser('What was just made', () => {
     const documents = ['frontends', 'libs', 'shell']
       .flatMap((folder) => fs.globSync(`${folder}/**/src/**/*.{ts,tsx}`))
       .map((file) => fs.readFileSync(path.resolve(file), 'utf8'))
-      .flatMap((text) => [...text.matchAll(/mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(\w+)/g)].map((found) => found[1]!));
-    const made = [...new Set(documents)].filter((field) => MAKES.test(field));
-    expect(made.length).toBeGreaterThan(12);
+      .flatMap((text) => [...text.matchAll(/mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(\w+)/g)].map((match) => match[1]!));
+    const created = [...new Set(documents)].filter((field) => MAKES.test(field));
+    expect(created.length).toBeGreaterThan(12);
     const tried = new Set([...Object.keys(makings()), ...Object.keys(ELSEWHERE)]);
-    expect(made.filter((field) => !tried.has(field))).toEqual([]);
+    expect(created.filter((field) => !tried.has(field))).toEqual([]);
   });
 
   it('has the words that are typed at once, or at least the focus', async () => {
@@ -85,7 +85,7 @@ describeInBrowser('What was just made', () => {
               const { activeElement } = document;
               return activeElement === document.body ? 'the page' : activeElement?.ariaHidden === 'true' ? 'nothing visible' : '';
             }),
-          (found) => found !== 'nothing visible',
+          (match) => match !== 'nothing visible',
           'keys that nobody takes',
         ).catch((error: Error) => error.message);
         if (place) say(`the focus is on ${place}`);
@@ -165,8 +165,8 @@ describeInBrowser('What was just made', () => {
       }
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       const value = await box.inputValue();
-      const wanted = has ?? typed.replaceAll('*', '');
-      if (value !== wanted) wrong.push(`${name}: “${value}” instead of “${wanted}”`);
+      const expected = has ?? typed.replaceAll('*', '');
+      if (value !== expected) wrong.push(`${name}: “${value}” instead of “${expected}”`);
       await page.keyboard.press('Escape');
     }
     await cdp.detach();

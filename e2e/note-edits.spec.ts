@@ -96,9 +96,9 @@ describeInBrowser('Editing a note', () => {
   });
 
   it('asks for what changed alone: nothing while one types in a highlight, all when a tag gets another name', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const listen = (request: { postData(): string | null }) => {
-      if (request.postData()?.includes('NoteHighlights')) asked.push(request.postData()!);
+      if (request.postData()?.includes('NoteHighlights')) requests.push(request.postData()!);
     };
     page.on('request', listen);
     await page.getByRole('button', { name: 'Edit text' }).click();
@@ -118,10 +118,10 @@ describeInBrowser('Editing a note', () => {
     );
     await page.evaluate(() => document.querySelector('.ProseMirror p')!.scrollIntoView());
     await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: tag['title'] }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await stage.t.get(TagsService).update(maren.actor, { id: tag['id'], title: 'Under another name', description: undefined });
     await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: 'Under another name' }));
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
     page.off('request', listen);
     await page.mouse.move(4, 4);
   });

@@ -38,10 +38,10 @@ describeInBrowser('The table of notes', () => {
     const minutes = await aField(maren, projectId, { label: 'Minutes', type: 'NUMBER' });
     const day = await aField(maren, projectId, { label: 'Ridden', type: 'DATETIME' });
     const values: { objectId: string; fieldId: string; value: string }[] = [];
-    for (const [title, weatherNow, score, length, when, chosen] of RIDES) {
+    for (const [title, weatherNow, score, length, when, selected] of RIDES) {
       const objectId = await aNote(stage.t, maren.actor, projectId, `Ana: ${title}.`);
       await maren.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: objectId, title } });
-      const option = pass.options.find(({ label }) => label === chosen);
+      const option = pass.options.find(({ label }) => label === selected);
       const filled = [
         [weather.id, weatherNow],
         [nps.id, score],
@@ -75,11 +75,11 @@ describeInBrowser('The table of notes', () => {
     await editor.getByRole('button', { name }).nth(at).click();
     await editor.page().getByRole('option', { name: option, exact: true }).click();
   };
-  const shows = (page: TestPage, ...wanted: string[]) =>
+  const shows = (page: TestPage, ...expected: string[]) =>
     until(
       () => titles(page),
-      (found) => String([...found].sort()) === String([...wanted].sort()),
-      `the notes ${wanted}`,
+      (matches) => String([...matches].sort()) === String([...expected].sort()),
+      `the notes ${expected}`,
     );
 
   it('has a column for each field, is filtered by them, and says so in the address', async () => {
@@ -125,8 +125,8 @@ describeInBrowser('The table of notes', () => {
     await minutes.getByRole('checkbox', { name: 'Year pass' }).check();
     await shows(page, 'First ride at Kanaalplein', 'Ninth try that day');
     await minutes.getByRole('button', { name: 'Done' }).click();
-    const again = await filter(page, 'Weather');
-    await again.getByLabel('Value').fill('hail');
+    const locator = await filter(page, 'Weather');
+    await locator.getByLabel('Value').fill('hail');
     await waitUntilVisible(page.getByText('No notes match these filters'));
     await expectHealthy(page, 'note-table-none');
     await page.keyboard.press('Escape');
@@ -139,13 +139,13 @@ describeInBrowser('The table of notes', () => {
     await page.getByRole('columnheader', { name: 'Minutes' }).getByRole('button', { name: 'Minutes', exact: true }).click();
     await until(
       () => titles(page),
-      (found) => found[0] === 'Two kids, one bike' && found.at(-1) === 'Only with gloves off',
+      (matches) => matches[0] === 'Two kids, one bike' && matches.at(-1) === 'Only with gloves off',
       'least first, empty last',
     );
     await page.getByRole('columnheader', { name: 'Minutes' }).getByRole('button', { name: 'Minutes', exact: true }).click();
     await until(
       () => titles(page),
-      (found) => found[0] === 'First ride at Kanaalplein' && found.at(-1) === 'Only with gloves off',
+      (matches) => matches[0] === 'First ride at Kanaalplein' && matches.at(-1) === 'Only with gloves off',
       'most first',
     );
     await page.getByRole('button', { name: 'Minutes of Only with gloves off: Empty' }).press('Enter');
@@ -153,7 +153,7 @@ describeInBrowser('The table of notes', () => {
     await page.keyboard.press('Enter');
     await until(
       () => titles(page),
-      (found) => found[0] === 'Only with gloves off',
+      (matches) => matches[0] === 'Only with gloves off',
       'the new value is sorted',
     );
     await waitUntilVisible(page.getByRole('button', { name: 'Minutes of Only with gloves off: 99.5' }));

@@ -6,34 +6,34 @@ export const squeezed = (words: string): string => words.replace(/\s+/g, '');
 /** What the browser has painted over the text: names of the strokes in use, and the words below lines, selection and flash. */
 export function painted(page: Page): Promise<{ names: string[]; lines: string[]; selected: string[]; flash: string[] }> {
   return page.evaluate(() => {
-    const found = { names: [] as string[], lines: [] as string[], selected: [] as string[], flash: [] as string[] };
+    const result = { names: [] as string[], lines: [] as string[], selected: [] as string[], flash: [] as string[] };
     for (const [full, highlight] of CSS.highlights as unknown as Iterable<[string, Iterable<StaticRange>]>)
       for (const part of highlight) {
         const name = full.replace(/^vb-[a-z]+-/, '');
         const range = document.createRange();
         range.setStart(part.startContainer, part.startOffset);
         range.setEnd(part.endContainer, part.endOffset);
-        found.names.push(name);
-        if (/^(line|faint)-/.test(name)) found.lines.push(String(range));
-        if (name === 'selected') found.selected.push(String(range));
-        if (name === 'flash') found.flash.push(String(range));
+        result.names.push(name);
+        if (/^(line|faint)-/.test(name)) result.lines.push(String(range));
+        if (name === 'selected') result.selected.push(String(range));
+        if (name === 'flash') result.flash.push(String(range));
       }
-    return found;
+    return result;
   });
 }
 
 /** Where words stand on the screen, scrolled to the middle first. */
 export async function placeOf(page: Page, words: string): Promise<{ startX: number; endX: number; y: number }> {
   await page.locator('.ProseMirror').filter({ hasText: words }).waitFor();
-  const place = await page.evaluate((wanted) => {
+  const place = await page.evaluate((expected) => {
     const walker = document.createTreeWalker(document.querySelector('.ProseMirror')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const at = walker.currentNode.textContent!.indexOf(wanted);
+      const at = walker.currentNode.textContent!.indexOf(expected);
       if (at < 0) continue;
       walker.currentNode.parentElement!.scrollIntoView({ block: 'center' });
       const range = document.createRange();
       range.setStart(walker.currentNode, at);
-      range.setEnd(walker.currentNode, at + wanted.length);
+      range.setEnd(walker.currentNode, at + expected.length);
       const box = range.getBoundingClientRect();
       return { startX: box.left, endX: box.right, y: box.top + box.height / 2 };
     }

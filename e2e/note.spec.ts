@@ -166,11 +166,11 @@ describeInBrowser('A note', () => {
     await page.keyboard.press('Enter');
     await waitUntilVisible(page.locator('[data-highlight]').filter({ hasText: TAG }));
     await waitUntilVisible(other.locator('[data-highlight]').filter({ hasText: TAG }));
-    const made = await stage.row(
+    const created = await stage.row(
       `select h.quote from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where t.title = $1`,
       [TAG],
     );
-    expect(made['quote']).toBe(KEYS);
+    expect(created['quote']).toBe(KEYS);
     await until(
       () => painted(other),
       (p) => p.lines.includes(KEYS),

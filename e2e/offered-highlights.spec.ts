@@ -64,10 +64,10 @@ describeInBrowser('Suggested highlights of a note that has none', () => {
     const phone = await opened({ phone: true }, await aNote(stage.t, maren.actor, projectId, ...LINES));
     await phone.getByRole('button', { name: 'More', exact: true }).click();
     await phone.getByRole('menuitem', { name: /details/ }).click();
-    const there = phone.getByRole('region', { name: 'Highlights', exact: true });
-    await waitUntilVisible(there.getByRole('button', { name: /Suggest highlights/ }));
+    const locator = phone.getByRole('region', { name: 'Highlights', exact: true });
+    await waitUntilVisible(locator.getByRole('button', { name: /Suggest highlights/ }));
     await expectHealthy(phone, 'suggestions-empty-phone');
-    await there.getByRole('button', { name: /Suggest highlights/ }).click();
+    await locator.getByRole('button', { name: /Suggest highlights/ }).click();
     await waitUntilVisible(bar(phone).getByText('1 of 3'));
   });
 

@@ -65,11 +65,11 @@ describeInBrowser('Edits that cannot be sent', () => {
   const caretBefore = async (at: TestPage, words: string) => {
     const { startX, y } = await placeOf(at, words);
     await at.mouse.click(startX + 1, y);
-    await at.evaluate((wanted) => {
+    await at.evaluate((expected) => {
       const walker = document.createTreeWalker(document.querySelector('.ProseMirror')!, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
-        const place = walker.currentNode.textContent!.indexOf(wanted);
-        if (place >= 0) return getSelection()!.collapse(walker.currentNode, place);
+        const position = walker.currentNode.textContent!.indexOf(expected);
+        if (position >= 0) return getSelection()!.collapse(walker.currentNode, position);
       }
     }, words);
   };

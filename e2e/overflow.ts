@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Ordinary words that are broken in the middle: a place that gives them less room than they need. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = [];
+    const matches: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -13,10 +13,10 @@ export function brokenWords(page: Page): Promise<string[]> {
         range.setStart(text, word.index);
         range.setEnd(text, word.index + word[0].length);
         if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-          found.push(`${word[0]} in ${parent.className}`);
+          matches.push(`${word[0]} in ${parent.className}`);
       }
     }
-    return found.slice(0, 12);
+    return matches.slice(0, 12);
   });
 }
 
@@ -33,9 +33,9 @@ const REACH = 16;
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(
     ([sideways, reach]) => {
-      const found: string[] = [];
+      const matches: string[] = [];
       const root = document.documentElement;
-      if (root.scrollWidth > root.clientWidth) found.push(`the page +${root.scrollWidth - root.clientWidth}`);
+      if (root.scrollWidth > root.clientWidth) matches.push(`the page +${root.scrollWidth - root.clientWidth}`);
       for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
         const over = element.scrollWidth - element.clientWidth;
         if (over <= reach || element.clientWidth <= 1 || !element.checkVisibility()) continue;
@@ -46,9 +46,9 @@ export function overflowing(page: Page): Promise<string[]> {
           continue;
         if (element.parentElement?.closest(sideways)?.matches('section:has(> table)')) continue;
         const name = `${element.tagName.toLowerCase()}.${String(element.className).replace(/\s+/g, '.')}`;
-        found.push(`${name} +${over}: ${element.textContent?.slice(0, 24)}`);
+        matches.push(`${name} +${over}: ${element.textContent?.slice(0, 24)}`);
       }
-      return found.slice(0, 12);
+      return matches.slice(0, 12);
     },
     [SIDEWAYS, REACH] as const,
   );

@@ -115,13 +115,13 @@ describeInBrowser('Two people in one text', () => {
       const blocks = [...copy.querySelectorAll('p, h1, h2, h3, li, pre, td, blockquote, div')];
       const sizes = () => blocks.map((block) => `${block.getBoundingClientRect().width} ${block.getBoundingClientRect().height}`).join();
       const before = sizes();
-      const found: string[] = [];
+      const matches: string[] = [];
       const put = (where: (cursor: Element) => void, name: string) => {
         const cursor = document.createElement('span');
         cursor.className = 'vb-peer vb-c-amber';
         cursor.dataset['name'] = 'Idris Bello';
         where(cursor);
-        if (sizes() !== before) found.push(name);
+        if (sizes() !== before) matches.push(name);
         const parent = cursor.parentElement!;
         cursor.remove();
         parent.normalize();
@@ -134,9 +134,9 @@ describeInBrowser('Two people in one text', () => {
           for (let at = 0; at <= length; at += length > 60 ? 5 : 1)
             put(
               (cursor) => {
-                const again = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-                for (let i = 0; i <= nth; i++) again.nextNode();
-                (again.currentNode as Text).splitText(at).before(cursor);
+                const repeated = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+                for (let i = 0; i <= nth; i++) repeated.nextNode();
+                (repeated.currentNode as Text).splitText(at).before(cursor);
               },
               `${block.tagName} "${block.textContent!.slice(0, 12)}" at ${at}`,
             );
@@ -144,7 +144,7 @@ describeInBrowser('Two people in one text', () => {
         if (block.firstElementChild?.matches('br')) put((cursor) => block.prepend(cursor), `empty ${block.tagName}`);
       }
       copy.remove();
-      return found.slice(0, 10);
+      return matches.slice(0, 10);
     });
     expect(changed).toEqual([]);
   });

@@ -74,8 +74,8 @@ describeInBrowser('Projects and folders', () => {
     await dialog.getByRole('button', { name: 'Create note' }).click();
     await page.waitForURL(/\/data\/[0-9a-f-]{36}$/);
     await waitUntilVisible(page.locator('.ProseMirror').getByText('I scanned, it buzzed, nothing.'));
-    const made = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
-    expect(made.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
+    const created = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
+    expect(created.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
   });
 
   it('finds, selects and deletes notes with a way back, by keyboard too', async () => {

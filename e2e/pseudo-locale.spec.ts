@@ -16,32 +16,32 @@ describeInBrowser('In the pseudo-locale', () => {
   let stage: TestStage;
   let maren: Person;
   let ids: Record<string, string>;
-  let own: UserTexts;
+  let ownUserTexts: UserTexts;
 
   beforeAll(async () => {
     stage = await TestStage.withSample();
     maren = await stage.person('maren');
     ids = await sampleIds(stage, maren);
-    own = await userTexts(stage, maren.actor.workspaceId);
+    ownUserTexts = await userTexts(stage, maren.actor.workspaceId);
   }, 180_000);
   afterAll(() => stage?.close());
 
   /** What is wrong with a page in one of the windows; each has its turn. */
-  async function faults(page: TestPage, address: string, place: number): Promise<string[]> {
-    const found: string[] = [];
-    for (const { name, width, height } of inTurn(WINDOWS.length, WINDOWS, place)) {
+  async function faults(page: TestPage, address: string, position: number): Promise<string[]> {
+    const matches: string[] = [];
+    for (const { name, width, height } of inTurn(WINDOWS.length, WINDOWS, position)) {
       await page.setViewportSize({ width, height });
       await waitUntilPainted(page);
       const all = [
-        ...(await findUntranslatedTexts(page, own)).map((text) => `not in a catalog: ${text}`),
+        ...(await findUntranslatedTexts(page, ownUserTexts)).map((text) => `not in a catalog: ${text}`),
         ...(await findClippedTexts(page)).map((text) => `cut: ${text}`),
         ...(await overflowing(page)).map((text) => `too wide: ${text}`),
         ...(await page.evaluate(findCoveredControls, false)).map((text) => `overlaps: ${text}`),
       ];
       if (all.length) await takeScreenshot(page, `pseudo-${name}${address.replaceAll(/[/:]/g, '-')}`);
-      found.push(...all.map((fault) => `${name} ${fault}`));
+      matches.push(...all.map((problem) => `${name} ${problem}`));
     }
-    return found;
+    return matches;
   }
 
   async function pseudoPage(person: Person | null, url: string): Promise<TestPage> {
@@ -56,31 +56,31 @@ describeInBrowser('In the pseudo-locale', () => {
   it('every page of a workspace comes out of the catalogs, uncut', async () => {
     const page = await pseudoPage(maren, '/home');
     await waitUntilPainted(page);
-    const found: Record<string, string[]> = {};
-    for (const [place, address] of addresses('member').entries()) {
+    const result: Record<string, string[]> = {};
+    for (const [position, address] of addresses('member').entries()) {
       await page.setViewportSize({ width: 1366, height: 768 });
       await visit(page, filled(address, ids));
-      const faulty = await faults(page, address, place);
-      if (faulty.length) found[address] = faulty;
+      const faulty = await faults(page, address, position);
+      if (faulty.length) result[address] = faulty;
     }
-    expect(found).toEqual({});
+    expect(result).toEqual({});
   }, 180_000);
 
   it('so does every page for strangers', async () => {
     const root = await pseudoPage(null, '/auth/login');
-    const found: Record<string, string[]> = {};
-    for (const [place, address] of addresses('root').entries()) {
+    const result: Record<string, string[]> = {};
+    for (const [position, address] of addresses('root').entries()) {
       await root.goto(`http://${stage.t.config.rootDomain}${address}`);
       await waitUntilPainted(root);
-      const faulty = await faults(root, address, place);
-      if (faulty.length) found[address] = faulty;
+      const faulty = await faults(root, address, position);
+      if (faulty.length) result[address] = faulty;
     }
-    for (const [place, address] of addresses('public').entries()) {
+    for (const [position, address] of addresses('public').entries()) {
       const shared = await pseudoPage({ ...maren, cookie: 'none=1' }, filled(address, ids));
       await waitUntilPainted(shared);
-      const faulty = await faults(shared, address, place);
-      if (faulty.length) found[address] = faulty;
+      const faulty = await faults(shared, address, position);
+      if (faulty.length) result[address] = faulty;
     }
-    expect(found).toEqual({});
+    expect(result).toEqual({});
   }, 120_000);
 });

@@ -39,10 +39,10 @@ export async function userTexts(stage: TestStage, workspaceId: string): Promise<
 }
 
 /** Texts and labels on the page that no catalog said: plain letters that are not people's own. */
-export async function findUntranslatedTexts(page: Page, own: UserTexts): Promise<string[]> {
+export async function findUntranslatedTexts(page: Page, ownUserTexts: UserTexts): Promise<string[]> {
   await page.evaluate((words) => {
     (window as unknown as { own: UserTexts }).own ??= words;
-  }, own);
+  }, ownUserTexts);
   return page.evaluate((operators) => {
     const { names, texts } = (window as unknown as { own: UserTexts }).own;
     const all = new Set(names);
@@ -67,31 +67,31 @@ export async function findUntranslatedTexts(page: Page, own: UserTexts): Promise
     };
     /** A text in which words are marked or cited is drawn in parts. */
     const isPart = (parent: Element): boolean => isSaid(parent.textContent ?? '') || isSaid(parent.parentElement?.textContent ?? '');
-    const found = new Set<string>();
+    const matches = new Set<string>();
     const skipped = 'script, style, svg, kbd, code, pre, .ProseMirror';
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const text = node.textContent ?? '';
       const parent = node.parentElement!;
       if (!/[A-Za-z]{2}/.test(text) || parent.closest(skipped) || !parent.checkVisibility({ visibilityProperty: true })) continue;
-      if (!isOwn(text) && !isPart(parent)) found.add(`<${parent.tagName.toLowerCase()} ${parent.className}> ${text.slice(0, 80)}`);
+      if (!isOwn(text) && !isPart(parent)) matches.add(`<${parent.tagName.toLowerCase()} ${parent.className}> ${text.slice(0, 80)}`);
     }
     for (const element of document.querySelectorAll<HTMLElement>('[aria-label], [placeholder], [title], [alt], [aria-description]')) {
       if (element.closest('svg')) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
         const text = element.getAttribute(name);
-        if (text && /[A-Za-z]{2}/.test(text) && !isOwn(text)) found.add(`${name}: ${text.slice(0, 80)}`);
+        if (text && /[A-Za-z]{2}/.test(text) && !isOwn(text)) matches.add(`${name}: ${text.slice(0, 80)}`);
       }
     }
-    if (!isOwn(document.title)) found.add(`title of the page: ${document.title}`);
-    return [...found].slice(0, 20);
+    if (!isOwn(document.title)) matches.add(`title of the page: ${document.title}`);
+    return [...matches].slice(0, 20);
   }, SEARCH_OPERATORS);
 }
 
 /** Texts of the catalog that reach out of what cuts them, where no title tells the rest. */
 export function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = new Set<string>();
+    const matches = new Set<string>();
     const range = document.createRange();
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -116,12 +116,12 @@ export function findClippedTexts(page: Page): Promise<string[]> {
         const wide = isWide && (text.right - edge.right > 1.5 || edge.left - text.left > 1.5);
         const high = isHigh && (text.bottom - edge.bottom > 4 || edge.top - text.top > 4);
         if (wide || high) {
-          found.add(`${parent.tagName.toLowerCase()}.${parent.className}: ${node.textContent!.slice(0, 60)}`);
+          matches.add(`${parent.tagName.toLowerCase()}.${parent.className}: ${node.textContent!.slice(0, 60)}`);
           break;
         }
         if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll') break;
       }
     }
-    return [...found].slice(0, 12);
+    return [...matches].slice(0, 12);
   });
 }

@@ -120,7 +120,7 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
 
 /** Puts the selection into the text; says whether the keys go there now, and whether the text is still what it was. */
 function select(page: Page, selection: Selection): Promise<{ isReady: boolean; isSame: boolean }> {
-  return page.evaluate((wanted) => {
+  return page.evaluate((expected) => {
     const text = document.querySelector<HTMLElement>('.ProseMirror')!;
     const seen = window as unknown as { before?: string };
     const now = [...text.children].map((block) => block.textContent).join('\n');
@@ -134,11 +134,11 @@ function select(page: Page, selection: Selection): Promise<{ isReady: boolean; i
     const [first, second] = [...text.querySelectorAll('p')]
       .filter((block) => block.textContent!.length > 30)
       .map((block) => document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode() as Text);
-    const chosen = getSelection()!;
-    if (wanted === 'a caret') chosen.collapse(first!, 4);
-    if (wanted === 'a word') chosen.setBaseAndExtent(first!, 0, first!, 4);
-    if (wanted === 'two turns') chosen.setBaseAndExtent(first!, 3, second!, 6);
-    if (wanted === 'the whole text') chosen.selectAllChildren(text);
+    const selected = getSelection()!;
+    if (expected === 'a caret') selected.collapse(first!, 4);
+    if (expected === 'a word') selected.setBaseAndExtent(first!, 0, first!, 4);
+    if (expected === 'two turns') selected.setBaseAndExtent(first!, 3, second!, 6);
+    if (expected === 'the whole text') selected.selectAllChildren(text);
     const isReading = text.getAttribute('aria-readonly') === 'true';
     return { isReady: isReading && (!isEditable || document.activeElement === text), isSame };
   }, selection);
@@ -180,7 +180,7 @@ describeInBrowser('A text that is only read', () => {
   };
 
   /** Keys that may open something go one by one, the others in a row on one selection. */
-  async function assault(who: Person, path: string, docId: string, opens: RegExp): Promise<void> {
+  async function assault(person: Person, path: string, docId: string, opens: RegExp): Promise<void> {
     const runs: string[][] = [];
     for (const key of KEYS) {
       const last = runs.at(-1);
@@ -189,7 +189,7 @@ describeInBrowser('A text that is only read', () => {
     }
     const before = await stored(docId);
     const opened = async () => {
-      const at = await stage.page(who, path);
+      const at = await stage.page(person, path);
       await waitUntilVisible(at.locator('.ProseMirror p'));
       return at;
     };

@@ -74,10 +74,10 @@ describeInBrowser('Redacting', () => {
     await inLightTheme(page);
     await dialog.getByRole('checkbox', { name: '+1 212 555 0147' }).uncheck();
     await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
-    const wanted = `Write to ${'█'.repeat(25)} or call +1 212 555 0147.`;
+    const expected = `Write to ${'█'.repeat(25)} or call +1 212 555 0147.`;
     await until(
       () => blocksOf(page),
-      (text) => text.includes(wanted),
+      (text) => text.includes(expected),
       'blocks',
     );
     expect(await blocksOf(page)).not.toContain('ana.silva');

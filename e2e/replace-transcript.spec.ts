@@ -26,8 +26,8 @@ describeInBrowser('Replacing a transcript', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const open = async (who: Person) => {
-    const page = await stage.page(who, `/data/${noteId}`);
+  const open = async (person: Person) => {
+    const page = await stage.page(person, `/data/${noteId}`);
     await noteIsOpen(page);
     return page;
   };
@@ -74,7 +74,7 @@ describeInBrowser('Replacing a transcript', () => {
     await inDarkTheme(page);
     await expectHealthy(page, 'replace-preview-dark');
     await inLightTheme(page);
-    const said = await preview.innerText();
+    const text = await preview.innerText();
     expect(await blocksOf(page)).toBe(start);
     await dialog.getByRole('button', { name: 'Replace transcript' }).click();
     await waitForToast(page, 'Transcript replaced');
@@ -93,7 +93,7 @@ describeInBrowser('Replacing a transcript', () => {
       [after.changed, /no longer match/],
       [after.orphan, /loses? (its|their) text/],
     ] as const)
-      if (Number(count)) expect(said.split('\n').find((found) => words.test(found))).toMatch(new RegExp(`^${count} `));
+      if (Number(count)) expect(text.split('\n').find((match) => words.test(match))).toMatch(new RegExp(`^${count} `));
     await page.getByRole('button', { name: 'Undo' }).click();
     await waitForToast(page, 'Replacement undone');
     await until(

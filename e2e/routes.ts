@@ -19,7 +19,7 @@ const PAGE = /(?:\bpath: '(\/[^']*)'|\[\s*'(\/[^']+)'[^\]]*\]\.map\(\(path\))([^
 
 /** One address for every page of the product, e.g. `/projects/:projectId/tags`; `members` are those inside the frame. */
 export function addresses(kind: 'member' | 'public' | 'root'): string[] {
-  const found = new Map<string, string>();
+  const matches = new Map<string, string>();
   for (const file of TABLES) {
     const source = fs.readFileSync(file, 'utf8');
     const pages = [...source.matchAll(PAGE)];
@@ -28,10 +28,10 @@ export function addresses(kind: 'member' | 'public' | 'root'): string[] {
     for (const [, single, first, , module, component] of pages) {
       const address = (single ?? first)!;
       const page = module ? `${path.resolve(path.dirname(file), module)} ${component}` : address;
-      if (!found.has(page)) found.set(page, address);
+      if (!matches.has(page)) matches.set(page, address);
     }
   }
-  return [...found.values()].filter((address) => kindOf(address) === kind).sort();
+  return [...matches.values()].filter((address) => kindOf(address) === kind).sort();
 }
 
 const kindOf = (address: string) =>

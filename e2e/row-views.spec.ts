@@ -37,13 +37,13 @@ describeInBrowser('Views of other things than notes', () => {
     await aMarkedNote(stage.t, maren.actor, other, ['Ten euros is a lot'], price);
     const contactId = await aContact(maren, { name: 'Anneke Visser', organisation: 'Fietsunie', emails: ['anneke@example.com'] });
     // One insight quotes a person who agreed to nothing.
-    const said = 'The rain ate my deposit.';
-    const spokenId = await aNote(stage.t, maren.actor, other, `Anneke: ${said}`);
+    const text = 'The rain ate my deposit.';
+    const spokenId = await aNote(stage.t, maren.actor, other, `Anneke: ${text}`);
     const { note } = await maren.ask(`query ($id: ID!) { note(id: $id) { docVersion speakers { id } } }`, { id: spokenId });
     await maren.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
       i: { noteId: spokenId, speakerId: note.speakers[0].id, contactId },
     });
-    const passage = { noteId: spokenId, version: note.docVersion, start: 0, end: said.length };
+    const passage = { noteId: spokenId, version: note.docVersion, start: 0, end: text.length };
     const quote = (await maren.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i: passage }))
       .createHighlight.id;
     for (const [title, highlightIds] of [
@@ -71,7 +71,7 @@ describeInBrowser('Views of other things than notes', () => {
     await layout('Board');
     await until(
       () => cardsIn('Dock'),
-      (found) => found.length === 2,
+      (matches) => matches.length === 2,
       'two cards of a tag',
     );
     await page
@@ -80,20 +80,20 @@ describeInBrowser('Views of other things than notes', () => {
       .dragTo(page.locator('section', { has: page.getByRole('heading', { name: 'Dock' }) }).last());
     await until(
       () => cardsIn('Dock'),
-      (found) => found.length === 3,
+      (matches) => matches.length === 3,
       'the card with its new tag',
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(
       () => cardsIn('Price'),
-      (found) => found.length === 1,
+      (matches) => matches.length === 1,
       'the card with its old tag',
     );
     // A highlight with two tags has two cards, and undo gives back what it had.
     const counted = (dock: number, price: number, what: string) =>
       until(
         async () => [(await cardsIn('Dock')).length, (await cardsIn('Price')).length].join(),
-        (found) => found === `${dock},${price}`,
+        (match) => match === `${dock},${price}`,
         what,
       );
     const columnOf = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).last();
@@ -136,14 +136,14 @@ describeInBrowser('Views of other things than notes', () => {
     await layout('Board');
     await until(
       () => cardsIn('Draft'),
-      (found) => found.length === 2,
+      (matches) => matches.length === 2,
       'two drafts',
     );
     await page.getByRole('link', { name: 'Docks fail in the rain' }).focus();
     await page.keyboard.press('Alt+ArrowRight');
     await until(
       () => cardsIn('Published'),
-      (found) => found.length === 1,
+      (matches) => matches.length === 1,
       'a published insight',
     );
     // The card moves at once, and says so when it is kept.
@@ -151,28 +151,28 @@ describeInBrowser('Views of other things than notes', () => {
     await page.reload();
     await until(
       () => cardsIn('Published'),
-      (found) => found.length === 1,
+      (matches) => matches.length === 1,
       'the published insight after a reload',
     );
     // Publishing asks on the board as well, and the card goes back when it is not to be.
-    const asked = page.getByRole('dialog', { name: 'Publish with these quotes?' });
+    const locator = page.getByRole('dialog', { name: 'Publish with these quotes?' });
     const publish = async (answer: string) => {
       await page.getByRole('button', { name: 'Move Deposits scare people away' }).click();
       await page.getByRole('menuitem', { name: 'Published' }).click();
-      await waitUntilVisible(asked.getByText(/^Anneke Visser is quoted without a consent/));
-      await asked.getByRole('button', { name: answer, exact: true }).click();
-      await waitUntilHidden(asked);
+      await waitUntilVisible(locator.getByText(/^Anneke Visser is quoted without a consent/));
+      await locator.getByRole('button', { name: answer, exact: true }).click();
+      await waitUntilHidden(locator);
     };
     await publish('Cancel');
     await until(
       () => cardsIn('Draft'),
-      (found) => found.length === 1,
+      (matches) => matches.length === 1,
       'the draft that is not published',
     );
     await publish('Publish');
     await until(
       () => cardsIn('Published'),
-      (found) => found.length === 2,
+      (matches) => matches.length === 2,
       'two published insights',
     );
     await inDarkTheme(page);

@@ -20,11 +20,11 @@ export const noteIsOpen = (page: Page): Promise<void> => waitUntilVisible(noteTe
 
 export async function openSampleNote(
   stage: TestStage,
-  who: Person,
+  person: Person,
   id: string,
   options: Parameters<TestStage['page']>[2] = {},
 ): Promise<TestPage> {
-  const page = await stage.page(who, `/data/${id}`, options);
+  const page = await stage.page(person, `/data/${id}`, options);
   await noteIsOpen(page);
   return page;
 }

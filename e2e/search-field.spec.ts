@@ -126,13 +126,13 @@ describeInBrowser('The field of the search', () => {
     const phone = await stage.page(maren, '/search?q=lettuce', { phone: true });
     await waitUntilVisible(results(phone).locator('mark').first());
     let begin = () => {};
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       begin = resolve;
     });
     let isHeld = false;
     await phone.route('**/*.js', async (route) => {
       isHeld = true;
-      await begun;
+      await started;
       await route.continue();
     });
     await phone.getByRole('button', { name: 'Filter' }).click();
@@ -266,7 +266,7 @@ describeInBrowser('The field of the search', () => {
     );
     // Another window keeps a search as well; and one here is still to be kept when he logs out.
     await at.evaluate(() => {
-      const key = Object.keys(localStorage).find((one) => one.startsWith('vb-own:'))!;
+      const key = Object.keys(localStorage).find((value) => value.startsWith('vb-own:'))!;
       localStorage.setItem(key, JSON.stringify(['pallet', ...JSON.parse(localStorage.getItem(key)!)]));
       localStorage.setItem('vb-searches', '["lettuce"]');
     });
@@ -276,7 +276,11 @@ describeInBrowser('The field of the search', () => {
     });
     await field(at).fill('lettuce');
     await field(at).press('Enter');
-    await until(kept, (all) => ['pallet', 'gravel', 'lettuce'].every((one) => JSON.stringify(all).includes(one)), 'what both windows kept');
+    await until(
+      kept,
+      (all) => ['pallet', 'gravel', 'lettuce'].every((value) => JSON.stringify(all).includes(value)),
+      'what both windows kept',
+    );
     await waitUntilVisible(results(at).first());
     await at.getByRole('button', { name: /^Account of/ }).click();
     await at.getByRole('menuitem', { name: 'Log out' }).click();

@@ -165,10 +165,10 @@ describeInBrowser('Codebooks and shared boards', () => {
     await expectHealthy(page, 'split-tag-light');
     await page.keyboard.press('Enter');
     await waitForToast(page, /Only these created/);
-    const made = await stage.row(
+    const created = await stage.row(
       `select count(*)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id where t.title = 'Only these' and t.deleted_at is null`,
     );
-    expect(made['n']).toBeGreaterThan(0);
+    expect(created['n']).toBeGreaterThan(0);
     await undo();
     await waitUntilHidden(dialog);
     await waitUntilVisible(page.getByRole('heading', { name: row['title'] }));

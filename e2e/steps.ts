@@ -143,10 +143,10 @@ export const waitForSingleKeys = (page: Page): Promise<void> => page.waitForTime
 /** Chooses from a select by what the screen says. */
 export async function selectOption(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
-  const chosen = page.getByRole('option', { name: option }).first();
-  await chosen.click();
+  const locator = page.getByRole('option', { name: option }).first();
+  await locator.click();
   // The list fades away; until then it is on the page.
-  await waitUntilHidden(chosen);
+  await waitUntilHidden(locator);
 }
 
 /** Rail, sidebar and top bar as the design measures them. */
@@ -176,12 +176,12 @@ export const inDarkTheme = (page: Page): Promise<void> => inTheme(page, 'dark');
 export const inLightTheme = (page: Page): Promise<void> => inTheme(page, 'light');
 
 /** Presses Tab until the wanted control has the focus: proof that the keyboard gets there. */
-export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {
-  for (let i = 0; i < most; i++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+export async function tabTo(page: Page, locator: Locator, max = 40): Promise<void> {
+  for (let i = 0; i < max; i++) {
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${wanted}`);
+  throw new Error(`the keyboard does not reach ${locator}`);
 }
 
 /** Follows the newest link of a kind on the mailbox page of an installation. */
@@ -205,13 +205,13 @@ export async function followNewestMail(at: Page, root: string, part: string, to?
 
 /** Keeps the answers to an operation, or to bodies that fit, from a page until they are released. */
 export async function holdAnswers(page: Page, operation: string | RegExp): Promise<() => Promise<void>> {
-  const wanted = typeof operation === 'string' ? new RegExp(`"${operation}"`) : operation;
+  const expected = typeof operation === 'string' ? new RegExp(`"${operation}"`) : operation;
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
   const hold = async (route: Route) => {
-    if (wanted.test(route.request().postData() ?? '')) await released;
+    if (expected.test(route.request().postData() ?? '')) await released;
     await route.fallback();
   };
   await page.route('**/api/graphql', hold);

@@ -132,13 +132,13 @@ describeInBrowser('Suggested tags', () => {
     );
     await expectHealthy(settings, 'suggested-tags-settings');
     const page = await opened();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if ((request.postData() ?? '').includes(QUESTION)) asked.push(request.url());
+      if ((request.postData() ?? '').includes(QUESTION)) requests.push(request.url());
     });
     await picker(page, SPOILED);
     await waitUntilVisible(page.getByRole('option').first());
     await page.waitForTimeout(500);
-    expect([asked.length, await suggested(page).count()]).toEqual([0, 0]);
+    expect([requests.length, await suggested(page).count()]).toEqual([0, 0]);
   });
 });

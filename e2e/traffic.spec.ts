@@ -46,7 +46,7 @@ describeInBrowser('What travels between page and server', () => {
     await page.context().close();
   });
 
-  it.each(Object.entries(MAX_BYTES))('%s is loaded with at most %i bytes, as they travel', async (address, most) => {
+  it.each(Object.entries(MAX_BYTES))('%s is loaded with at most %i bytes, as they travel', async (address, max) => {
     const { page, requests } = await opened(address);
     const moved = await Promise.all(
       requests.map(async (request) => {
@@ -54,10 +54,10 @@ describeInBrowser('What travels between page and server', () => {
         return { path: new URL(request.url()).pathname, bytes: responseHeadersSize + responseBodySize };
       }),
     );
-    const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
+    const bytes = moved.reduce((sum, item) => sum + item.bytes, 0);
     // The scripts alone are two hundred thousand: less would mean that nothing was counted.
     expect(bytes).toBeGreaterThan(200_000);
-    if (bytes > most) throw new Error(`${bytes} bytes:\n${moved.map((one) => `${one.bytes} ${one.path}`).join('\n')}`);
+    if (bytes > max) throw new Error(`${bytes} bytes:\n${moved.map((item) => `${item.bytes} ${item.path}`).join('\n')}`);
     await page.context().close();
   });
 
@@ -71,7 +71,7 @@ describeInBrowser('What travels between page and server', () => {
         'first answers that nobody took',
       );
       const files = requests.map((request) => new URL(request.url()).pathname).filter((path) => /\.(js|css)$/.test(path));
-      expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([]);
+      expect(files.filter((path, position) => files.indexOf(path) !== position)).toEqual([]);
       expect(page.problems).toEqual([]);
       await page.context().close();
     },
@@ -147,21 +147,21 @@ describeInBrowser('What travels between page and server', () => {
 
 /** What GraphQL refused on a page, once every answer is read. */
 function refused(page: Page): () => Promise<string[]> {
-  const found: string[] = [];
+  const matches: string[] = [];
   const reading: Promise<void>[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/api/graphql')) return;
     const read = response.json().then(
       ({ errors = [] }: { errors?: { path?: string[]; message: string }[] }) =>
-        void found.push(...errors.map(({ path, message }) => `${path?.join('.')} ${message}`)),
+        void matches.push(...errors.map(({ path, message }) => `${path?.join('.')} ${message}`)),
       () => {},
     );
     reading.push(read);
   });
-  return () => Promise.all(reading).then(() => found);
+  return () => Promise.all(reading).then(() => matches);
 }
 
-const rightOf = (place: Locator): Promise<number> => place.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+const rightOf = (locator: Locator): Promise<number> => locator.evaluate((element) => Math.round(element.getBoundingClientRect().right));
 
 const isInside = (row: Locator): Promise<boolean> =>
   row.evaluate((element) => {

@@ -35,7 +35,7 @@ describeInBrowser('A transcript', () => {
     turns(page)
       .nth(nth)
       .evaluate((turn) => getComputedStyle(turn, '::before').content);
-  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
+  const open = (person: Person, options = {}) => openSampleNote(stage, person, noteId, options);
   const quotes = () =>
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
       noteId,
@@ -129,7 +129,7 @@ describeInBrowser('A transcript', () => {
     expect(now.slice(0, 2)).toEqual(was.slice(0, 2));
     expect(now).toEqual(was.map((speaker, i) => (i >= 2 && speaker === was[2] ? was[1] : speaker)));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(speakers, (again) => again.join() === was.join(), 'as it was');
+    await until(speakers, (repeated) => repeated.join() === was.join(), 'as it was');
     expect(page.problems).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describeInBrowser('A transcript', () => {
       'the name above the turn',
     );
     // The text is there a moment before it hears of a press; a second press too early would close the menu again.
-    for (let tries = 0; tries < 5 && !(await menu.count()); tries++) {
+    for (let attempts = 0; attempts < 5 && !(await menu.count()); attempts++) {
       await turns(page)
         .nth(2)
         .click({ position: { x: 12, y: 8 } });

@@ -42,10 +42,10 @@ describeInBrowser('Saved views', () => {
     const weather = await aField(maren, projectId, { label: 'Weather', type: 'SELECT', options: ['Rain', 'Dry', 'Snow'] });
     const nps = await aField(maren, projectId, { label: 'Would recommend', type: 'NPS' });
     const values: { objectId: string; fieldId: string; value: string }[] = [];
-    for (const [title, said, score] of RIDES) {
+    for (const [title, text, score] of RIDES) {
       const objectId = await aNote(stage.t, maren.actor, projectId, `Ana: ${title}, and the dock would not let go.`);
       await maren.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: objectId, title } });
-      const option = weather.options.find(({ label }) => label === said);
+      const option = weather.options.find(({ label }) => label === text);
       if (option) values.push({ objectId, fieldId: weather.id, value: option.id });
       values.push({ objectId, fieldId: nps.id, value: score });
     }
@@ -73,7 +73,7 @@ describeInBrowser('Saved views', () => {
       .getByRole('checkbox', { name: /^Detractor/ })
       .check();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await until(titles, (found) => found.length === 3, 'three notes');
+    await until(titles, (matches) => matches.length === 3, 'three notes');
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Unhappy riders');
     await page.getByRole('radio', { name: /Everyone in the project/ }).check();
@@ -142,30 +142,30 @@ describeInBrowser('Saved views', () => {
     const rain = page.getByRole('button', { name: 'Rain 3 notes' });
     await waitUntilVisible(rain);
     await waitUntilVisible(page.getByRole('button', { name: 'No Weather 1 note' }));
-    await until(titles, (found) => found.length === 6, 'all notes in their groups');
+    await until(titles, (matches) => matches.length === 6, 'all notes in their groups');
     await expectHealthy(page, 'views-grouped');
     await rain.click();
-    await until(titles, (found) => found.length === 3, 'a folded group');
+    await until(titles, (matches) => matches.length === 3, 'a folded group');
 
     await page.locator('label', { has: page.getByRole('radio', { name: 'Board' }) }).click();
     const column = (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: false }) }).last();
     const cards = (name: string) => column(name).locator('[data-row] a').allInnerTexts();
     await until(
       () => cards('Rain'),
-      (found) => found.length === 3,
+      (matches) => matches.length === 3,
       'three cards of rain',
     );
     await expectHealthy(page, 'views-board');
     await page.getByRole('link', { name: 'First ride at Oude Markt' }).dragTo(column('Snow'));
     await until(
       () => cards('Snow'),
-      (found) => found.includes('First ride at Oude Markt'),
+      (matches) => matches.includes('First ride at Oude Markt'),
       'the card in its column',
     );
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(
       () => cards('Rain'),
-      (found) => found.length === 3,
+      (matches) => matches.length === 3,
       'the card back in its column',
     );
     // By keyboard, and what stands there is what the server keeps.
@@ -173,13 +173,13 @@ describeInBrowser('Saved views', () => {
     await page.keyboard.press('Alt+ArrowLeft');
     await until(
       () => cards('Snow'),
-      (found) => found.includes('Only with gloves off'),
+      (matches) => matches.includes('Only with gloves off'),
       'the card moved by keyboard',
     );
     await page.reload();
     await until(
       () => cards('Snow'),
-      (found) => found.includes('Only with gloves off'),
+      (matches) => matches.includes('Only with gloves off'),
       'the card after a reload',
     );
     await inDarkTheme(page);
@@ -193,7 +193,7 @@ describeInBrowser('Saved views', () => {
     await page.getByRole('menuitem', { name: 'Dry' }).click();
     await until(
       () => cards('Snow'),
-      (found) => found.includes('Only with gloves off'),
+      (matches) => matches.includes('Only with gloves off'),
       'the card back where it was',
     );
     await page.unroute('**/api/graphql');
@@ -214,7 +214,7 @@ describeInBrowser('Saved views', () => {
       await page.getByRole('button', { name: 'Next note' }).click();
       await until(
         () => page.title(),
-        (shown) => shown.includes(title),
+        (displayed) => displayed.includes(title),
         title,
       );
     }

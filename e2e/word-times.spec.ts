@@ -47,9 +47,11 @@ describeInBrowser('The times of words', () => {
     stage = await TestStage.open();
     writer = (await stage.t.aWorkspace()).admin;
     const projectId = (await writer.ask(`mutation { createProject(input: { name: "Dock" }) { id } }`)).createProject.id;
-    const made = await writer.request('post', `/api/projects/${projectId}/imports`).attach('files', Buffer.from(captions()), 'dock.vtt');
+    const response = await writer
+      .request('post', `/api/projects/${projectId}/imports`)
+      .attach('files', Buffer.from(captions()), 'dock.vtt');
     await stage.t.settle();
-    const { importBatch } = await writer.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: made.body.id });
+    const { importBatch } = await writer.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: response.body.id });
     noteId = importBatch.items[0].noteId;
   }, 180_000);
   afterEach(() => stage.closePages());
@@ -62,18 +64,18 @@ describeInBrowser('The times of words', () => {
   };
   /** The middle of a word on the screen. */
   const placeOf = (page: TestPage, word: string) =>
-    noteText(page).evaluate((text, wanted) => {
+    noteText(page).evaluate((text, expected) => {
       const walk = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode() as Text | null; node; node = walk.nextNode() as Text | null) {
-        const at = node.data.indexOf(wanted);
+        const at = node.data.indexOf(expected);
         if (at < 0) continue;
         const range = document.createRange();
         range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
+        range.setEnd(node, at + expected.length);
         const { x, y, width, height } = range.getBoundingClientRect();
         return { x: x + width / 2, y: y + height / 2, left: x };
       }
-      throw new Error(`${wanted} is not in the text`);
+      throw new Error(`${expected} is not in the text`);
     }, word);
   const turns = (page: TestPage) =>
     noteText(page).evaluate((text) => [...text.children].map((turn) => Number((turn as HTMLElement).dataset['startMs'])));
@@ -82,21 +84,21 @@ describeInBrowser('The times of words', () => {
     `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
   /** Points at a word until its time shows: the page may not listen yet, and fetches the times only on hover. */
   const pointAt = async (page: TestPage, word: string, later = 0) => {
-    const wanted = clock(timesOf(word) + later);
-    const shown = page.locator('[class*="time"]', { hasText: wanted });
+    const expected = clock(timesOf(word) + later);
+    const locator = page.locator('[class*="time"]', { hasText: expected });
     await until(
       async () => {
         const { x, y } = await placeOf(page, word);
         await page.mouse.move(x - 2, y);
         await page.mouse.move(x, y);
-        await shown
+        await locator
           .first()
           .waitFor({ timeout: 2_000 })
           .catch(() => {});
         return shownTimes(page);
       },
-      (times) => times.includes(wanted),
-      `${wanted} beside ${word}`,
+      (times) => times.includes(expected),
+      `${expected} beside ${word}`,
     );
   };
 
@@ -114,7 +116,7 @@ describeInBrowser('The times of words', () => {
     await page.mouse.move(5, 5);
     await until(
       () => shownTimes(page),
-      (shown) => shown.join() === before.join(),
+      (visible) => visible.join() === before.join(),
       'the times of the turns alone',
     );
   });
@@ -128,7 +130,7 @@ describeInBrowser('The times of words', () => {
     await until(
       async () =>
         (await writer.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { quote startMs endMs } }`, { n: noteId })).noteHighlights,
-      (found) => JSON.stringify(found) === JSON.stringify([{ quote: 'leeks', startMs, endMs: startMs + WORD_MS }]),
+      (result) => JSON.stringify(result) === JSON.stringify([{ quote: 'leeks', startMs, endMs: startMs + WORD_MS }]),
       'the highlight with its times',
     );
     const table = await writer.request('get', `/api/exports/highlights?noteId=${noteId}`).buffer(true);

@@ -54,13 +54,13 @@ const importsOf = (file: string): { from: string; name: string }[] =>
 
 /** GraphQL written out whole in a bench; what is put together from parts is not looked at. */
 function documentsOf(file: string): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) && /^\s*(query|mutation|subscription)\b[^{]*\{/.test(node.text)) found.push(node.text);
+    if (ts.isStringLiteralLike(node) && /^\s*(query|mutation|subscription)\b[^{]*\{/.test(node.text)) matches.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(parsed(file));
-  return found;
+  return matches;
 }
 
 describe('benches', () => {
@@ -74,9 +74,9 @@ describe('benches', () => {
 
   it('ask the API for what it has', () => {
     const schema = buildSchema(read('backend/schema.graphql'));
-    const asked = benches.flatMap((bench) => documentsOf(bench).map((text) => ({ bench, text })));
-    expect(asked.length).toBeGreaterThan(20);
-    const wrong = asked.flatMap(({ bench, text }) => {
+    const requests = benches.flatMap((bench) => documentsOf(bench).map((text) => ({ bench, text })));
+    expect(requests.length).toBeGreaterThan(20);
+    const wrong = requests.flatMap(({ bench, text }) => {
       try {
         return validate(schema, parse(text)).map(({ message }) => `${bench}: ${message}`);
       } catch (error) {

@@ -64,11 +64,11 @@ function faults(parts: Record<string, Part>): string[] {
   const own = Object.entries(parts).flatMap(([name, part]) => {
     const used = usedBy(FOLDERS[name]!);
     const sent = Object.keys(part.actions);
-    const asked = Object.values(part.lists).flat();
+    const requests = Object.values(part.lists).flat();
     return [
       ...[...used.mutation].filter((field) => !sent.includes(field)).map((field) => `${name} sends ${field}, its part says nothing of it`),
       ...sent.filter((field) => !used.mutation.has(field)).map((field) => `${name} does not send ${field}`),
-      ...asked.filter((field) => !used.query.has(field)).map((field) => `${name} does not ask ${field}`),
+      ...requests.filter((field) => !used.query.has(field)).map((field) => `${name} does not ask ${field}`),
       ...[...used.query].flatMap((field) => {
         const here = nounsOf([part, parts['shell']!], field);
         return [...nounsOf(all, field)].filter((noun) => !here.has(noun)).map((noun) => `${name} asks ${field}, which depends on ${noun}`);

@@ -19,10 +19,10 @@ interface Place {
 function placesIn(file: string, text: string): Place[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const lines = text.split('\n');
-  const found: Place[] = [];
-  const add = (kind: Place['kind'], from: number, shown: string) => {
+  const matches: Place[] = [];
+  const add = (kind: Place['kind'], from: number, displayed: string) => {
     const line = source.getLineAndCharacterOfPosition(from).line;
-    found.push({ at: `${file}:${line + 1}`, kind, text: shown.replace(/\s+/g, ' ').slice(-160), reason: reasonAbove(lines, line) });
+    matches.push({ at: `${file}:${line + 1}`, kind, text: displayed.replace(/\s+/g, ' ').slice(-160), reason: reasonAbove(lines, line) });
   };
   const visit = (node: ts.Node): void => {
     // What is cast twice, by way of unknown, is one place.
@@ -33,7 +33,7 @@ function placesIn(file: string, text: string): Place[] {
   visit(source);
   for (const comment of text.matchAll(/@ts-(?:ignore|expect-error|nocheck)|biome-ignore [\w/]*noExplicitAny/g))
     add('comment', comment.index, comment[0]);
-  return found;
+  return matches;
 }
 
 function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion {

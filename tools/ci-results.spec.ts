@@ -19,7 +19,7 @@ describe('the tests of a landing', () => {
   });
 
   it('count as they end: a file that passes alone is flaky, one that fails twice fails the run', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const ended: Record<string, ReturnType<typeof file>> = {
       once: file('once', 'passed', 'passed', 'passed'),
       unloaded: file('unloaded', 'passed', 'pending'),
@@ -27,12 +27,12 @@ describe('the tests of a landing', () => {
       twice: file('twice', 'failed', 'passed'),
     };
     const first = runOf(GOOD, file('once', 'passed', 'failed', 'failed'), file('unloaded'), file('twice', 'passed', 'failed'));
-    const again = await runFailedAgain(first, async (name: string) => {
-      asked.push(name);
+    const repeated = await runFailedAgain(first, async (name: string) => {
+      requests.push(name);
       return runOf(ended[name]!);
     });
-    expect(asked).toEqual(['once', 'unloaded', 'twice']);
-    expect(again).toEqual({
+    expect(requests).toEqual(['once', 'unloaded', 'twice']);
+    expect(repeated).toEqual({
       counts: { passed: 7, failed: 1, skipped: 3 },
       testResults: [GOOD, ended['once'], ended['unloaded'], ended['twice']],
       flaky: ['once', 'unloaded'],
@@ -40,8 +40,8 @@ describe('the tests of a landing', () => {
   });
 
   it('stay failed where the second run comes to nothing', async () => {
-    const again = await runFailedAgain(runOf(GOOD, file('bad', 'failed')), async () => null);
-    expect(again).toMatchObject({ counts: { passed: 2, failed: 1, skipped: 2 }, flaky: [] });
+    const repeated = await runFailedAgain(runOf(GOOD, file('bad', 'failed')), async () => null);
+    expect(repeated).toMatchObject({ counts: { passed: 2, failed: 1, skipped: 2 }, flaky: [] });
   });
 
   it('are not run again when nothing failed, nor when so much failed that it is no accident', async () => {

@@ -17,21 +17,21 @@ describe('The icons', () => {
   const [first, ofPages] = LISTS.map(iconsIn) as [string[], string[]];
 
   it('of the first load are those that the shell or a shared library shows', () => {
-    const shown = shownBy(SHARED);
+    const visible = shownBy(SHARED);
     expect(first.length).toBeGreaterThan(30);
-    expect(first.filter((name) => !shown.has(name))).toEqual([]);
+    expect(first.filter((name) => !visible.has(name))).toEqual([]);
   });
 
   it('of the settings are another one for each page', () => {
     const pages = fs.readFileSync('frontends/settings/src/settings-frame.tsx', 'utf8').matchAll(/item\('([^']+)'.*<(Icon\w+)/g);
     const icons = [...pages].map(([, , icon]) => icon);
     expect(icons.length).toBeGreaterThan(15);
-    expect(icons.filter((icon, place) => icons.indexOf(icon) !== place)).toEqual([]);
+    expect(icons.filter((icon, position) => icons.indexOf(icon) !== position)).toEqual([]);
   });
 
   it('of pages are shown by pages, and are no second copy', () => {
-    const shown = shownBy(PAGES);
+    const visible = shownBy(PAGES);
     expect(ofPages.length).toBeGreaterThan(30);
-    expect(ofPages.filter((name) => !shown.has(name) || first.includes(name))).toEqual([]);
+    expect(ofPages.filter((name) => !visible.has(name) || first.includes(name))).toEqual([]);
   });
 });

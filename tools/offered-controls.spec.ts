@@ -61,8 +61,8 @@ const sent = [...new Set(files.flatMap((text) => sentBy(text)))];
 /** The mutations that a control names: `sends="x"`, `sends: 'x'`, `may('x')`, or one of two. */
 function named(text: string): string[] {
   const places = text.matchAll(/\bsends(?:="|: ')(\w+)|\b(?:sends=\{|may\(|useCan\(\)\()([^)}]*)|\bisProject \? ('\w+' : '\w+')/g);
-  return [...places].flatMap(([, one, several, kinds]) =>
-    one ? [one] : [...(several ?? kinds ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name!),
+  return [...places].flatMap(([, value, several, kinds]) =>
+    value ? [value] : [...(several ?? kinds ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name!),
   );
 }
 
@@ -99,10 +99,10 @@ describe('what pages offer', () => {
     const refused = refusedWhenClosed();
     expect(refused.size).toBeGreaterThan(200);
     const settings = paths.filter((file) => file.startsWith(SETTINGS)).map((file) => path.relative(SETTINGS, file));
-    const offers = (file: string) => new Set([file, OPENED_BY[file]].flatMap((one) => (one ? named(textOf(one)) : [])));
+    const offers = (file: string) => new Set([file, OPENED_BY[file]].flatMap((value) => (value ? named(textOf(value)) : [])));
     const lacking = settings.flatMap((file) =>
       [...new Set(sentBy(textOf(file)))]
-        .filter((name) => refused.has(name) && ![name, GOES_WITH[name]].some((one) => one && offers(file).has(one)))
+        .filter((name) => refused.has(name) && ![name, GOES_WITH[name]].some((value) => value && offers(file).has(value)))
         .map((name) => `${file}: ${name}`),
     );
     expect(lacking).toEqual([]);

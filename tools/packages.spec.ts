@@ -50,20 +50,20 @@ function packageOf(specifier: string): string | null {
 function specifiersIn(file: string, text: string): string[] {
   if (file.endsWith('.css')) return [...text.matchAll(/(?:@import\s+|url\()['"]([^'"]+)['"]/g)].map(([, specifier]) => specifier!);
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-  const found = source.typeReferenceDirectives.map(({ fileName }) => fileName);
+  const matches = source.typeReferenceDirectives.map(({ fileName }) => fileName);
   const add = (node: ts.Node | undefined) => {
-    if (node && ts.isStringLiteralLike(node)) found.push(node.text);
+    if (node && ts.isStringLiteralLike(node)) matches.push(node.text);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
     else if (ts.isModuleDeclaration(node)) add(node.name);
     else if (ts.isCallExpression(node) && loads(node.expression)) add(node.arguments[0]);
-    else if (ts.isStringLiteralLike(node)) found.push(...[...node.text.matchAll(/node_modules\/(?!\.)(.+)/g)].map(([, below]) => below!));
+    else if (ts.isStringLiteralLike(node)) matches.push(...[...node.text.matchAll(/node_modules\/(?!\.)(.+)/g)].map(([, below]) => below!));
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return matches;
 }
 
 /** import(), require(), require.resolve(), import.meta.resolve(), and createRequire() under a name that ends so or at once. */
@@ -125,14 +125,14 @@ function unused(folder: string, uses: readonly Use[], typed = uses): string[] {
   const declared = declaredIn(manifest);
   const names = new Set(uses.map(({ name }) => name));
   const isTyped = new Set([...typed.map(({ name }) => name), ...globalTypes]);
-  const asked = new Set(declared.flatMap((name) => peersOf(installed(name) ?? { name })));
+  const requested = new Set(declared.flatMap((name) => peersOf(installed(name) ?? { name })));
   // A remote declares the versions of what the shell shares with the libraries that it bundles.
   const entries = uses.flatMap(({ name, isEntry }) => (isEntry && own.has(name) ? [name] : []));
   const bundled = new Set(
     [...Object.keys(manifest.dependencies ?? {}), ...entries].flatMap((name) => (own.has(name) ? declaredIn(installed(name)!) : [])),
   );
   return declared
-    .filter((name) => !names.has(name) && !asked.has(name) && !isRun(name))
+    .filter((name) => !names.has(name) && !requested.has(name) && !isRun(name))
     .filter((name) => !(name.startsWith('@types/') && isTyped.has(name.slice('@types/'.length))))
     .filter((name) => !(name in (manifest.peerDependencies ?? {}) && bundled.has(name)))
     .filter((name) => !Object.keys(NOT_IMPORTED).some((start) => name === start || (/[-/]$/.test(start) && name.startsWith(start))))
@@ -157,8 +157,8 @@ describe('Packages', () => {
   });
 
   it('are declared where they are imported', () => {
-    const found = [...FOLDERS.flatMap((folder) => undeclared(folder, ofWorkspaces.get(folder)!)), ...undeclared('.', ofRoot)];
-    expect([...new Set(found)].sort()).toEqual([]);
+    const matches = [...FOLDERS.flatMap((folder) => undeclared(folder, ofWorkspaces.get(folder)!)), ...undeclared('.', ofRoot)];
+    expect([...new Set(matches)].sort()).toEqual([]);
   });
 
   it('are of one version in all workspaces', () => {

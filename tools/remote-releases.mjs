@@ -130,8 +130,8 @@ export function rollbackRemote(webDir, name, { force = false } = {}) {
   const folder = path.join(webDir, 'remotes', name);
   const live = liveIn(folder);
   const { versions } = releasesIn(folder);
-  const isThere = (version) => fs.existsSync(path.join(folder, version, 'release.json'));
-  const before = live && versions.slice(versions.indexOf(live) + 1).find(isThere);
+  const exists = (version) => fs.existsSync(path.join(folder, version, 'release.json'));
+  const before = live && versions.slice(versions.indexOf(live) + 1).find(exists);
   if (!before) throw new Error(live ? `There is no version of ${name} before ${live}.` : `No ${name} is published.`);
   const release = readJson(path.join(folder, before, 'release.json'));
   refuseUnmet(webDir, release, force);
@@ -154,7 +154,7 @@ export function releasesOf(webDir, name) {
 }
 
 const KEPT_VERSIONS = 5;
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+const CACHE_MS = 7 * 24 * 3600 * 1000;
 const HALF_MS = 24 * 3600 * 1000;
 
 /**
@@ -173,7 +173,7 @@ export function prune(folder, current, before, now = Date.now()) {
     .map(({ name }) => ({ name, age: now - fs.statSync(path.join(folder, name)).mtimeMs }));
   const versions = found.filter(({ name }) => VERSION.test(name)).sort((a, b) => a.age - b.age);
   const halves = found.filter(({ name }) => HALF.test(name));
-  const old = versions.slice(KEPT_VERSIONS).filter(({ name, age }) => name !== current && age > KEPT_MS);
+  const old = versions.slice(KEPT_VERSIONS).filter(({ name, age }) => name !== current && age > CACHE_MS);
   for (const { name } of [...old, ...halves.filter(({ age }) => age > HALF_MS)])
     fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }

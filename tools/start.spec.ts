@@ -37,7 +37,7 @@ interface Started {
 
 /** The launcher on our data directory; settles when it says `ready`, or with its exit. */
 function start(env: Record<string, string> = {}): Promise<Started> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { NODE_OPTIONS: _, ...clean } = process.env;
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
@@ -47,7 +47,7 @@ function start(env: Record<string, string> = {}): Promise<Started> {
   started.push(child);
   let out = '';
   return new Promise((ok) => {
-    const end = (code: number | null) => ok({ child, out, said: () => out, code, ms: Math.round(performance.now() - began) });
+    const end = (code: number | null) => ok({ child, out, said: () => out, code, ms: Math.round(performance.now() - startedAt) });
     const read = (d: Buffer) => {
       out += d;
       if (/\] ready/.test(out)) end(null);
@@ -120,15 +120,15 @@ onLinux('npm start', () => {
     // The line of the launcher; what a killed database says may hold the word.
     expect((await first).out).not.toMatch(/^\[[\d.]+ s\] ready/m);
     await gone((await first).child);
-    const again = await start();
-    expect([again.out, again.code]).toEqual([expect.stringContaining('ready'), null]);
-    for (let i = 0; i < 100 && !again.said().includes('/mailbox'); i++) await new Promise((r) => setTimeout(r, 50));
+    const repeated = await start();
+    expect([repeated.out, repeated.code]).toEqual([expect.stringContaining('ready'), null]);
+    for (let i = 0; i < 100 && !repeated.said().includes('/mailbox'); i++) await new Promise((r) => setTimeout(r, 50));
     const file = path.join(dir, 'sample.json');
     const { password } = JSON.parse(fs.readFileSync(file, 'utf8'));
     expect([password, fs.statSync(file).mode & 0o077]).toEqual([expect.stringMatching(/^.{24}$/), 0]);
-    for (const name of ['maren', 'idris', 'clara']) expect(again.said()).toMatch(new RegExp(`${name}@fieldfare.example +${password}`));
-    again.child.kill('SIGINT');
-    await gone(again.child);
+    for (const name of ['maren', 'idris', 'clara']) expect(repeated.said()).toMatch(new RegExp(`${name}@fieldfare.example +${password}`));
+    repeated.child.kill('SIGINT');
+    await gone(repeated.child);
     expect(left()).toEqual([]);
   }, 300_000);
 
@@ -172,16 +172,16 @@ onLinux('npm start', () => {
     expect(logins(elsewhere)).toBe(logins(dir));
     expect(errand('restore', file, elsewhere)).toEqual([expect.stringContaining('This installation is not empty: it has users.'), 1]);
     // Nothing runs there now: the database is started for the backup, and stopped.
-    const again = path.join(dir, 'again.tar');
-    expect(errand('backup', again, elsewhere)).toEqual([expect.stringContaining('rows and'), 0]);
+    const repeated = path.join(dir, 'again.tar');
+    expect(errand('backup', repeated, elsewhere)).toEqual([expect.stringContaining('rows and'), 0]);
     expect(fs.existsSync(path.join(elsewhere, 'run.pid'))).toBe(false);
   }, 300_000);
 
   it('starts again after kill -9 of the launcher, and of everything', async () => {
     const r = await start();
     r.child.kill('SIGKILL');
-    const again = await start();
-    expect([again.out, again.code]).toEqual([expect.stringContaining('ready'), null]);
+    const repeated = await start();
+    expect([repeated.out, repeated.code]).toEqual([expect.stringContaining('ready'), null]);
     expect(health()).toBe(true);
     const killed = left();
     for (const pid of killed) process.kill(pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import { prepareQueueTables } from '#platform/jobs';
 import { MIGRATIONS } from './migrations/index.js';
 import { unknownMigration } from './migrations/unknown-migration.js';
 
-const TRIES = 10;
+const ATTEMPTS = 10;
 const PAUSE_MS = 500;
 
 /**
@@ -65,7 +65,7 @@ export async function retryWhileDatabaseIsDown<T>(run: () => Promise<T>): Promis
     try {
       return await run();
     } catch (e) {
-      if (i === TRIES || !isDatabaseDown(e)) throw e;
+      if (i === ATTEMPTS || !isDatabaseDown(e)) throw e;
       await new Promise((r) => setTimeout(r, PAUSE_MS));
     }
   }

@@ -18,12 +18,12 @@ async function prepareSample({ dataDir, sample: isWanted }: Config, sample: Samp
   const kept: SampleLogins | null = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
   const password = kept && (await sample.renewPassword(kept));
   if (password) saveSampleLogins(file, { ...kept, password });
-  if (isWanted) await sample.seed((made) => saveSampleLogins(file, made));
+  if (isWanted) await sample.seed((created) => saveSampleLogins(file, created));
 }
 
 /** The launcher prints the logins from this file at every start; whole or not there, whenever the process is stopped. */
-function saveSampleLogins(file: string, made: SampleLogins): void {
+function saveSampleLogins(file: string, created: SampleLogins): void {
   fs.rmSync(`${file}.part`, { force: true });
-  fs.writeFileSync(`${file}.part`, JSON.stringify(made), { mode: 0o600 });
+  fs.writeFileSync(`${file}.part`, JSON.stringify(created), { mode: 0o600 });
   fs.renameSync(`${file}.part`, file);
 }

@@ -24,8 +24,8 @@ const MISSED: Outcome = { violations: [], missed: true };
 export async function performMove(desk: RobotWindow, move: Move, controls: readonly Control[]): Promise<Outcome> {
   const { page } = desk;
   const located = (target: Target): Locator | null => {
-    const found = findTarget(controls, target);
-    return found ? page.getByRef(found.ref) : null;
+    const control = findTarget(controls, target);
+    return control ? page.getByRef(control.ref) : null;
   };
   switch (move.kind) {
     case 'press':
@@ -103,8 +103,8 @@ const hitOf = (control: Locator) =>
         const [x, y] = [left + width / 2, top + height / 2];
         const hit = document.elementFromPoint(x, y);
         const FLOATS = '[role="listbox"], [role="menu"], [role="dialog"], [role="tooltip"], [data-peek]';
-        const layerOf = (one: Element | null): Element | null =>
-          !one || one.matches(FLOATS) || /fixed|sticky/.test(getComputedStyle(one).position) ? one : layerOf(one.parentElement);
+        const layerOf = (item: Element | null): Element | null =>
+          !item || item.matches(FLOATS) || /fixed|sticky/.test(getComputedStyle(item).position) ? item : layerOf(item.parentElement);
         // Lists, messages and dialogs float above the page as long as they are open.
         const isUnder = !!hit && !hit.contains(element) && layerOf(hit) === layerOf(element);
         return { x, y, isLabel: !!hit?.closest('label')?.contains(element), isUnder };
@@ -209,9 +209,9 @@ async function select(page: Page, { block, from, letters }: Extract<Move, { kind
         const { top, bottom } = element.getBoundingClientRect();
         return top > 60 && bottom < innerHeight - 60 && element.textContent!.length > 10;
       });
-      const chosen = inSight[nth % (inSight.length || 1)];
-      if (!chosen) return null;
-      const first = document.createTreeWalker(chosen, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
+      const selected = inSight[nth % (inSight.length || 1)];
+      if (!selected) return null;
+      const first = document.createTreeWalker(selected, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
       if (!first?.data.length) return null;
       const range = document.createRange();
       const begin = start % first.data.length;

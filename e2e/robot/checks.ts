@@ -9,23 +9,23 @@ const BROKEN = /Something went wrong on this page|This part could not be loaded/
 export async function violationsAt(desk: RobotWindow): Promise<string[]> {
   const { page } = desk;
   const waits = await desk.settle();
-  const { violations, made } = desk.take();
+  const { violations, made: created } = desk.take();
   if (waits) violations.push(waits);
   try {
-    if (made.length) {
+    if (created.length) {
       const place = await page.evaluate(() => (document.activeElement === document.body ? 'the page itself' : null));
-      if (place) violations.push(`after ${made.join(', ')} the focus is on ${place}`);
+      if (place) violations.push(`after ${created.join(', ')} the focus is on ${place}`);
     }
     if (desk.isAtHome) {
       violations.push(...(await page.evaluate(findOffscreenControls, false)));
       violations.push(...(await page.evaluate(findCoveredControls, false)));
-      violations.push(...(await overflowing(page)).map((one) => `cut: ${one}`));
+      violations.push(...(await overflowing(page)).map((value) => `cut: ${value}`));
     }
     // A message stays for some seconds after the line is back: then only what stands in the page counts.
     const broken = await page.evaluate(
       ([pattern, isCut]) => {
-        const messages = isCut ? [...document.querySelectorAll<HTMLElement>('ol[aria-live] > li')].map((one) => one.innerText) : [];
-        return new RegExp(pattern).exec(messages.reduce((text, one) => text.replace(one, ''), document.body.innerText))?.[0];
+        const messages = isCut ? [...document.querySelectorAll<HTMLElement>('ol[aria-live] > li')].map((item) => item.innerText) : [];
+        return new RegExp(pattern).exec(messages.reduce((text, value) => text.replace(value, ''), document.body.innerText))?.[0];
       },
       [BROKEN.source, desk.isCut] as const,
     );

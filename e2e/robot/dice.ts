@@ -25,10 +25,10 @@ export class RandomSource {
   /** One of them, each as likely as its weight says; undefined where none has any. */
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T | undefined {
     const weights = items.map(weightOf);
-    let place = this.next() * weights.reduce((all, weight) => all + weight, 0);
+    let position = this.next() * weights.reduce((all, weight) => all + weight, 0);
     for (const [i, weight] of weights.entries()) {
-      place -= weight;
-      if (place < 0) return items[i];
+      position -= weight;
+      if (position < 0) return items[i];
     }
     return undefined;
   }

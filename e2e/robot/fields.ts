@@ -41,20 +41,20 @@ export class FieldChecks {
   /** Looks after a move that was made at the address `before`. */
   async check(desk: RobotWindow, move: Move, before: string, typed: string | undefined): Promise<string[]> {
     const violations: string[] = [];
-    const mine = this.waiting.filter((one) => one.desk === desk);
+    const mine = this.waiting.filter((waiting) => waiting.desk === desk);
     if (mine.length && !(await isStillThere(desk))) {
-      this.waiting = this.waiting.filter((one) => one.desk !== desk);
+      this.waiting = this.waiting.filter((waiting) => waiting.desk !== desk);
       // Keys may have taken the words away; a line that is cut keeps them from the server.
       if (!/keys|type|drag|write/.test(move.kind) && !desk.isOffline)
-        for (const one of mine) {
-          const saved = await this.saved(desk, one);
-          if (saved !== null) violations.push(`“${one.words}” was typed into a field at ${before} and is lost: it is “${saved}”`);
+        for (const waiting of mine) {
+          const saved = await this.saved(desk, waiting);
+          if (saved !== null) violations.push(`“${waiting.words}” was typed into a field at ${before} and is lost: it is “${saved}”`);
         }
     }
     const place = move.kind === 'type' && typed ? PLACES.find(({ at, label }) => at.test(desk.at) && label.test(move.name)) : undefined;
     if (place && (await isKept(desk)))
       this.waiting = [
-        ...this.waiting.filter((one) => one.desk !== desk),
+        ...this.waiting.filter((waiting) => waiting.desk !== desk),
         { desk, sql: place.sql, id: place.at.exec(desk.at)![1]!, words: typed!.trim() },
       ];
     return violations;

@@ -87,7 +87,7 @@ export class MoveChooser {
           (kind === 'drag' && pressed.length < 2)
         ),
     );
-    const kind = dice.weighted(kinds, (one) => SHARES[one])!;
+    const kind = dice.weighted(kinds, (value) => SHARES[value])!;
     switch (kind) {
       case 'press': {
         const way = dice.next();
@@ -137,12 +137,12 @@ export class MoveChooser {
     const roles = [...new Set(controls.map(({ role }) => role))];
     const freshest = (role: string) =>
       Math.max(...controls.filter((control) => control.role === role).map((control) => this.novelty(nameOf(control))));
-    const role = this.dice.weighted(roles, (one) => (ROLE_SHARES[one] ?? 2) * (freshest(one) + 0.1))!;
-    const chosen = this.dice.weighted(
+    const role = this.dice.weighted(roles, (value) => (ROLE_SHARES[value] ?? 2) * (freshest(value) + 0.1))!;
+    const selectedControl = this.dice.weighted(
       controls.filter((control) => control.role === role),
       (control) => this.novelty(nameOf(control)) * (control.isInSight ? 3 : 1),
     )!;
-    return this.target(chosen);
+    return this.target(selectedControl);
   }
 
   private target = ({ role, name, nth }: Control): Target => ({ role, name, nth });
@@ -186,7 +186,7 @@ export class MoveChooser {
     const open = (isOffline ? PAGES.member : ADDRESSES).filter((pattern: string) =>
       [...pattern.matchAll(/:(\w+)/g)].every(([, name]) => this.ids[name!]),
     );
-    const pattern = this.dice.weighted(open, (one) => this.novelty(`page ${one}`) + 0.02)!;
+    const pattern = this.dice.weighted(open, (value) => this.novelty(`page ${value}`) + 0.02)!;
     this.used.set(`page ${pattern}`, (this.used.get(`page ${pattern}`) ?? 0) + 1);
     return filled(pattern, {
       workspaceBoardId: this.ids['boardId']?.[0] ?? '',

@@ -41,7 +41,7 @@ describeInBrowser('A robot that uses the product as several people would', () =>
       if (order?.replay && order.shrink && report.violations.length) {
         const moves = await shrinkMoves(report, 15 * 60_000);
         process.stderr.write(
-          `${format({ ...report, moves, violations: report.violations.slice(0, 1).map((one) => ({ ...one, move: moves.length })) })}\n`,
+          `${format({ ...report, moves, violations: report.violations.slice(0, 1).map((violation) => ({ ...violation, move: moves.length })) })}\n`,
         );
       }
       if (report.violations.length) throw new Error(format(report));

@@ -70,7 +70,7 @@ async function workspaceOf(size: Size, seed: number): Promise<{ stage: TestStage
 export async function run({
   seed,
   size,
-  moves: most = Number.POSITIVE_INFINITY,
+  moves: max = Number.POSITIVE_INFINITY,
   ms = Number.POSITIVE_INFINITY,
   replay,
   stops,
@@ -88,15 +88,15 @@ export async function run({
     const fields = new FieldChecks(stage);
     const known = new Set<string>();
     const end = Date.now() + ms;
-    const record = async (desk: RobotWindow, found: readonly string[]) => {
-      for (const what of found) {
+    const record = async (desk: RobotWindow, matches: readonly string[]) => {
+      for (const what of matches) {
         if (known.has(bare(what))) continue;
         known.add(bare(what));
         report.violations.push({ move: report.moves.length, at: desk.at, what });
         await picture(desk, report);
       }
     };
-    const total = replay?.length ?? most;
+    const total = replay?.length ?? max;
     while (report.moves.length < total && Date.now() < end && report.violations.length < MAX_VIOLATIONS && !desks[0]!.isGone) {
       if (stops && report.violations.length) break;
       const planned = replay?.[report.moves.length];
@@ -115,9 +115,9 @@ export async function run({
       if (outcome.missed) report.missed++;
       await record(desk, outcome.violations);
       const violations = await Promise.all(
-        desks.filter(({ isGone }) => !isGone).map(async (one) => ({ one, found: await violationsAt(one) })),
+        desks.filter(({ isGone }) => !isGone).map(async (robotWindow) => ({ one: robotWindow, found: await violationsAt(robotWindow) })),
       );
-      for (const { one, found } of violations) await record(one, found);
+      for (const { one: robotWindow, found: matches } of violations) await record(robotWindow, matches);
       await record(desk, await fields.check(desk, move, before, outcome.typed));
       await record(desk, await texts.check(desks, desk, move, outcome, wasInText));
     }

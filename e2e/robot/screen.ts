@@ -81,18 +81,18 @@ export async function controlsOf(page: Page): Promise<Control[]> {
       host: location.host,
     })),
   ]);
-  const found: { node: Node; dialog: Node | null; floats: boolean }[] = [];
+  const matches: { node: Node; dialog: Node | null; floats: boolean }[] = [];
   let last: Node | null = null;
   const walk = (node: Node | string, dialog: Node | null, floats: boolean): void => {
     if (typeof node === 'string') return;
     const inside = node.role === 'dialog' ? node : dialog;
     if (node.role === 'dialog') last = node;
-    if (USED.has(node.role) && node.ref && !node.disabled && !leadsAway(node, host)) found.push({ node, dialog: inside, floats });
+    if (USED.has(node.role) && node.ref && !node.disabled && !leadsAway(node, host)) matches.push({ node, dialog: inside, floats });
     for (const child of node.children ?? []) walk(child, inside, floats || FLOATS.has(node.role));
   };
   for (const node of tree as Node[]) walk(node, null, false);
   const seen = new Map<string, number>();
-  return found.flatMap(({ node, dialog, floats }) => {
+  return matches.flatMap(({ node, dialog, floats }) => {
     const key = `${node.role} ${node.name ?? ''}`;
     const nth = seen.get(key) ?? 0;
     seen.set(key, nth + 1);

@@ -46,8 +46,8 @@ export class TextChecks {
     const violations: string[] = [];
     if (here && written) {
       this.typedIn(here).set(written, { who: desk.who, isSent: !desk.isOffline });
-      const own = await shownText(desk);
-      if (own && !own.words.includes(written)) violations.push(`“${written}” was typed into ${here} and does not stand there`);
+      const ownText = await shownText(desk);
+      if (ownText && !ownText.words.includes(written)) violations.push(`“${written}” was typed into ${here} and does not stand there`);
     }
     if (here && desk.isOffline) this.behind.add(here);
     const mayTakeAway =
@@ -69,10 +69,10 @@ export class TextChecks {
 
   /** Forgets the words that a move took out of the text on its own screen: they are not lost. */
   private async takenAway(docId: string, desk: RobotWindow): Promise<void> {
-    const own = await shownText(desk);
-    if (!own) return;
+    const ownText = await shownText(desk);
+    if (!ownText) return;
     for (const [word, { who, isSent }] of this.typedIn(docId))
-      if ((isSent || who === desk.who) && !own.words.includes(word)) this.typedIn(docId).delete(word);
+      if ((isSent || who === desk.who) && !ownText.words.includes(word)) this.typedIn(docId).delete(word);
   }
 
   private typedIn(docId: string): Map<string, { who: number; isSent: boolean }> {
@@ -90,7 +90,7 @@ export class TextChecks {
       if (words.includes(word) || desk.isOffline || !(typed.isSent || docOf(desk) === docId)) continue;
       this.typedIn(docId).delete(word);
       // What has no place in the text any more is listed above it.
-      const isReported = await desk.page.evaluate((one) => document.body.innerText.includes(one), word).catch(() => false);
+      const isReported = await desk.page.evaluate((value) => document.body.innerText.includes(value), word).catch(() => false);
       if (!isReported) violations.push(`“${word}” was typed into ${docId} and is lost`);
     }
     return violations;
@@ -103,8 +103,8 @@ export class TextChecks {
     for (;;) {
       const stored = await this.storedText(docId, desks);
       if (!stored) return null;
-      const shown = await Promise.all(showing.map(async (desk) => ({ desk, text: await shownText(desk) })));
-      const others = shown.filter(({ text }) => text && text.json !== stored.json);
+      const visible = await Promise.all(showing.map(async (desk) => ({ desk, text: await shownText(desk) })));
+      const others = visible.filter(({ text }) => text && text.json !== stored.json);
       if (!others.length) return stored;
       if (Date.now() > end) {
         for (const { desk, text } of others)
@@ -164,9 +164,9 @@ function liesOf(docId: string, { doc, highlights }: Stored): string[] {
 }
 
 /** Where two texts part. */
-function difference(one: string, other: string, ...more: string[]): string {
+function difference(value: string, other: string, ...more: string[]): string {
   let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  if (one === other) return more.length ? difference(more[0]!, more[1]!) : 'nothing';
-  return `“${one.slice(Math.max(0, at - 20), at + 60)}” and “${other.slice(Math.max(0, at - 20), at + 60)}” at ${at}`;
+  while (at < value.length && value[at] === other[at]) at++;
+  if (value === other) return more.length ? difference(more[0]!, more[1]!) : 'nothing';
+  return `“${value.slice(Math.max(0, at - 20), at + 60)}” and “${other.slice(Math.max(0, at - 20), at + 60)}” at ${at}`;
 }

@@ -13,15 +13,15 @@ const refresh = () => void client.query(SESSION, {}, { requestPolicy: 'network-o
 /** The member's session for everything below; null until signed in on this host. */
 function WithSession({ children }: { children: ReactNode }) {
   const [{ data }] = useQuery({ query: SESSION, requestPolicy: 'cache-only' });
-  const found = data?.session;
+  const result = data?.session;
   // Links to files outlive the moment in which a session ends.
-  if (found?.workspace) allowDownloads(found.mayExport);
+  if (result?.workspace) allowDownloads(result.mayExport);
   const session = useMemo<Session | null>(() => {
-    const { user, workspace } = found ?? {};
-    if (!found || !user || !workspace) return null;
-    const { mailboxUrl, role, ...rest } = found;
+    const { user, workspace } = result ?? {};
+    if (!result || !user || !workspace) return null;
+    const { mailboxUrl, role, ...rest } = result;
     return { ...rest, user, workspace, role: role ?? 'viewer', mailboxUrl: mailboxUrl ?? null, refresh };
-  }, [found]);
+  }, [result]);
   return <SessionProvider session={session}>{children}</SessionProvider>;
 }
 

@@ -37,7 +37,7 @@ async function readList(): Promise<void> {
   const list = firstRemotes() ?? (await fetchList());
   const over = overrides();
   // What only a newer shell knows has no place in this one.
-  for (const entry of list.filter((one): one is RemoteEntry => isOneOf(REMOTES, one.name)))
+  for (const entry of list.filter((item): item is RemoteEntry => isOneOf(REMOTES, item.name)))
     known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
   registerRemotes([...known.values()].map(absolute));
 }

@@ -45,9 +45,9 @@ const HAN: [test: RegExp, name: string][] = [
 /** Says whose shapes of shared Chinese signs this reader knows: those of the first of their languages that has any. */
 export function preferHan(root: HTMLElement): void {
   for (const language of navigator.languages ?? []) {
-    const found = HAN.find(([test]) => test.test(language));
-    if (!found) continue;
-    root.dataset['han'] = found[1];
+    const rows = HAN.find(([test]) => test.test(language));
+    if (!rows) continue;
+    root.dataset['han'] = rows[1];
     return;
   }
 }

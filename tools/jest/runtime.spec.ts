@@ -79,8 +79,8 @@ it('is the first in this process', () => {
 
 describe('spec files that share a process', () => {
   it('have packages and the product in common and nothing else', () => {
-    const said = jest({ 'counter.ts': 'export const counter = { count: 0 };', 'one.spec.ts': MESSY, 'two.spec.ts': MESSY });
-    expect(said).toMatch(/Tests: +2 passed, 2 total[\s\S]*exit 0/);
+    const text = jest({ 'counter.ts': 'export const counter = { count: 0 };', 'one.spec.ts': MESSY, 'two.spec.ts': MESSY });
+    expect(text).toMatch(/Tests: +2 passed, 2 total[\s\S]*exit 0/);
   });
 
   it('report failures in the lines of their own source', () => {
@@ -95,13 +95,13 @@ describe('spec files that share a process', () => {
   });
 
   it('fail by what throws while they are loaded, and by unhandled rejections', () => {
-    const said = jest({
+    const text = jest({
       'loading.spec.ts': "throw new Error('broken at once');",
       'later.spec.ts':
         "it('leaves a promise', async () => {\n  void Promise.reject(new Error('nobody heard'));\n  await new Promise((r) => setTimeout(r, 20));\n});",
     });
-    expect(said).toMatch(/broken at once/);
-    expect(said).toMatch(/nobody heard/);
-    expect(said).toMatch(/Test Suites: 2 failed, 2 total/);
+    expect(text).toMatch(/broken at once/);
+    expect(text).toMatch(/nobody heard/);
+    expect(text).toMatch(/Test Suites: 2 failed, 2 total/);
   });
 });

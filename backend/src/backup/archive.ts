@@ -58,10 +58,10 @@ export async function openArchive(path: string): Promise<Archive> {
     throw new BootError(`The backup ${path} cannot be read: ${e.code}.`);
   });
   try {
-    const found = await inspect(file, path);
+    const result = await inspect(file, path);
     const inner = ({ name }: TarEntry) => name !== NAMES.head && name !== NAMES.sums;
     return {
-      ...found,
+      ...result,
       async *entries() {
         for await (const entry of tarEntries(file)) if (inner(entry)) yield entry;
       },

@@ -78,8 +78,8 @@ function levelIn(place: Place, who: Person): number {
   }
   return Math.min(Math.max(everybody ?? 2, given), role === 'viewer' ? 1 : 3);
 }
-const readable = (who: Person, places: readonly Place[]) => places.filter((place) => levelIn(place, who) > 0);
-const shown = (place: Place, who: Person) => LEVELS[place.archived ? Math.min(1, levelIn(place, who)) : levelIn(place, who)];
+const readable = (person: Person, places: readonly Place[]) => places.filter((place) => levelIn(place, person) > 0);
+const shown = (place: Place, person: Person) => LEVELS[place.archived ? Math.min(1, levelIn(place, person)) : levelIn(place, person)];
 const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id).sort();
 
 async function give(): Promise<void> {
@@ -99,27 +99,27 @@ async function give(): Promise<void> {
 }
 
 /** Asks for something that this person cannot open, for an object that lies in it, and is given it for a time. */
-async function ask(who: Person): Promise<void> {
-  const closed = [...folders, ...projects].filter((place) => levelIn(place, who) === 0);
+async function ask(person: Person): Promise<void> {
+  const closed = [...folders, ...projects].filter((place) => levelIn(place, person) === 0);
   if (!closed.length) return;
   const place = oneOf(closed);
   const [kind, id] = place.noteId && often(50) ? ['note', place.noteId] : [place.kind, place.id];
-  const { requestAccess } = await who.ask(
+  const { requestAccess } = await person.ask(
     `mutation ($k: AskedKind!, $id: ID!) { requestAccess(input: { kind: $k, id: $id }) { requestId state } }`,
     { k: kind, id },
   );
   expect(requestAccess.state).toBe('requested');
   // Nothing can be granted in an archived project; the request stays open, and gives nothing.
-  if (place.archived) return void (await endTimed(who, requestAccess.requestId));
+  if (place.archived) return void (await endTimed(person, requestAccess.requestId));
   const level = 1 + below(2);
   await admin.ask(`mutation ($id: ID!, $a: TimedAccessLevel) { answerAccessRequest(input: { id: $id, access: $a }) { id } }`, {
     id: requestAccess.requestId,
     a: LEVELS[level],
   });
-  timed.set(requestAccess.requestId, { place, person: who.actor.userId, level });
+  timed.set(requestAccess.requestId, { place, person: person.actor.userId, level });
 }
 
-const endTimed = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { endAccessRequest(id: $id) { state } }`, { id });
+const endTimed = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { endAccessRequest(id: $id) { state } }`, { id });
 
 /** Access for a time is over: ended by hand, or by time. */
 async function endOne(): Promise<void> {
@@ -175,57 +175,57 @@ async function change(): Promise<void> {
 
 /** A question, and the expected answer of the model. */
 const QUESTION_KINDS: Record<string, (who: Person) => Promise<[unknown, unknown]>> = {
-  async projects(who) {
+  async projects(person) {
     const archived = often(30);
-    const { projects: page } = await who.ask(
+    const { projects: page } = await person.ask(
       `query ($a: Boolean) { projects(first: 100, archived: $a) { total nodes { id viewerAccess } } }`,
       { a: archived || null },
     );
-    const mine = readable(who, projects).filter((p) => p.archived === archived);
+    const mine = readable(person, projects).filter((p) => p.archived === archived);
     return [
       [page.total, page.nodes.map((p: any) => `${p.id} ${p.viewerAccess}`).sort()],
-      [mine.length, mine.map((p) => `${p.id} ${shown(p, who)}`).sort()],
+      [mine.length, mine.map((p) => `${p.id} ${shown(p, person)}`).sort()],
     ];
   },
-  async folders(who) {
-    const { folders: all } = await who.ask(`{ folders { id viewerAccess projectCount } }`);
-    const inside = (f: Place) => readable(who, projects).filter((p) => p.above === f && !p.archived).length;
+  async folders(person) {
+    const { folders: all } = await person.ask(`{ folders { id viewerAccess projectCount } }`);
+    const inside = (f: Place) => readable(person, projects).filter((p) => p.above === f && !p.archived).length;
     return [
       all.map((f: any) => `${f.id} ${f.viewerAccess} ${f.projectCount}`).sort(),
-      readable(who, folders)
-        .map((f) => `${f.id} ${LEVELS[levelIn(f, who)]} ${inside(f)}`)
+      readable(person, folders)
+        .map((f) => `${f.id} ${LEVELS[levelIn(f, person)]} ${inside(f)}`)
         .sort(),
     ];
   },
-  async search(who) {
+  async search(person) {
     const word = oneOf(WORDS);
-    const { search } = await who.ask(
+    const { search } = await person.ask(
       `query ($q: String!) { search(input: { query: $q, types: [NOTE], limit: 100 }) { total items { id } counts { type count } } }`,
       { q: word },
     );
-    const mine = readable(who, projects).filter((p) => p.words.includes(word));
+    const mine = readable(person, projects).filter((p) => p.words.includes(word));
     return [
       [search.total, search.items.map((i: any) => i.id).sort(), search.counts.find((c: any) => c.type === 'NOTE')?.count ?? 0],
       [mine.length, mine.map((p) => p.noteId).sort(), mine.length],
     ];
   },
-  async facets(who) {
+  async facets(person) {
     const word = oneOf(WORDS);
-    const { searchFacets } = await who.ask(
+    const { searchFacets } = await person.ask(
       `query ($q: String!) { searchFacets(input: { query: $q, types: [NOTE] }) { projects { value count } } }`,
       { q: word },
     );
-    const mine = readable(who, projects).filter((p) => p.words.includes(word));
+    const mine = readable(person, projects).filter((p) => p.words.includes(word));
     return [searchFacets.projects.map((p: any) => `${p.value} ${p.count}`).sort(), ids(mine).map((id) => `${id} 1`)];
   },
-  async notes(who) {
+  async notes(person) {
     const project = oneOf(projects);
-    const r = await who.gql(`query ($p: ID!) { notes(projectId: $p, first: 10) { total } }`, { p: project.id });
-    return [r.errors?.[0]?.extensions.code ?? r.data!.notes.total, levelIn(project, who) > 0 ? 1 : 'NotFound'];
+    const r = await person.gql(`query ($p: ID!) { notes(projectId: $p, first: 10) { total } }`, { p: project.id });
+    return [r.errors?.[0]?.extensions.code ?? r.data!.notes.total, levelIn(project, person) > 0 ? 1 : 'NotFound'];
   },
-  async highlights(who) {
-    const { highlights } = await who.ask(`{ highlights(first: 1) { total } }`);
-    return [highlights.total, readable(who, projects).length];
+  async highlights(person) {
+    const { highlights } = await person.ask(`{ highlights(first: 1) { total } }`);
+    return [highlights.total, readable(person, projects).length];
   },
 };
 
@@ -280,13 +280,13 @@ describe('who may read what, in lists, counts and searches', () => {
     const levels = new Set<number>();
     for (let i = 0; i < QUESTIONS; i++) {
       if (i % CHANGE_EVERY === CHANGE_EVERY - 1) await change();
-      const who = oneOf(people);
-      for (const project of projects) levels.add(levelIn(project, who));
+      const person = oneOf(people);
+      for (const project of projects) levels.add(levelIn(project, person));
       const kind = oneOf(Object.keys(QUESTION_KINDS));
-      const [said, expected] = await QUESTION_KINDS[kind]!(who);
+      const [said, expected] = await QUESTION_KINDS[kind]!(person);
       if (JSON.stringify(said) !== JSON.stringify(expected))
         wrong.push(
-          `${i} ${kind} of ${people.indexOf(who)} (${who.actor.role}): ${JSON.stringify(said)} instead of ${JSON.stringify(expected)}`,
+          `${i} ${kind} of ${people.indexOf(person)} (${person.actor.role}): ${JSON.stringify(said)} instead of ${JSON.stringify(expected)}`,
         );
     }
     expect(wrong).toEqual([]);

@@ -24,8 +24,8 @@ export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: T
 }
 
 /** Gives a person's workspace the fake server as its model, which is asked from then on; `more` are further settings of it. */
-export const connectModel = (who: Person, models: FakeServer, more: object = {}): Promise<unknown> =>
-  who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+export const connectModel = (person: Person, models: FakeServer, more: object = {}): Promise<unknown> =>
+  person.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
     i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', ...more },
   });
 

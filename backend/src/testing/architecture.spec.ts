@@ -247,8 +247,8 @@ function sqlFaults(code: Record<string, string>): string[] {
 function updateFaults(code: Record<string, string>): string[] {
   const own = Object.entries(code).filter(([f]) => /\/(contexts|platform)\//.test(f) && !f.endsWith('/db/workspace-repository.ts'));
   return own.flatMap(([f, text]) =>
-    [WHOLE_ROW, FILLED_IN, FILLED_IF].flatMap((fault) =>
-      [...text.matchAll(fault)].map(([words]) => `${f} updates more than it was given: ${words}`),
+    [WHOLE_ROW, FILLED_IN, FILLED_IF].flatMap((problem) =>
+      [...text.matchAll(problem)].map(([words]) => `${f} updates more than it was given: ${words}`),
     ),
   );
 }
@@ -274,8 +274,8 @@ function folderCycles(code: Record<string, string>): string[] {
         .slice(0, -1);
       const apart = from.findIndex((part, i) => part !== to[i]);
       if (apart < 0 || apart >= to.length) continue;
-      const [one, other] = [from, to].map((parts) => parts.slice(0, apart + 1).join('/')) as [string, string];
-      next.set(one, (next.get(one) ?? new Set()).add(other));
+      const [value, other] = [from, to].map((parts) => parts.slice(0, apart + 1).join('/')) as [string, string];
+      next.set(value, (next.get(value) ?? new Set()).add(other));
     }
   }
   const leadsTo = (from: string, seen = new Set<string>()): Set<string> => {

@@ -35,7 +35,7 @@ let workspace: Awaited<ReturnType<TestApp['aWorkspace']>>;
 let target: Awaited<ReturnType<typeof freshDatabase>>;
 const restored = path.join(dir, 'restored');
 let person: string;
-let found: Record<string, unknown>;
+let match: Record<string, unknown>;
 
 /** As the server's owner, whom no wall stops. */
 async function asSuperuser<T>(databaseUrl: string, run: (c: pg.Client) => Promise<T>): Promise<T> {
@@ -83,9 +83,9 @@ async function askAs(app: TestApp, email: string): Promise<Record<string, unknow
   const browser = new Browser(app);
   expect((await login(browser, email)).data.login.user).toMatchObject({ email });
   await browser.handOver('fieldfare');
-  const found: Record<string, unknown> = {};
-  for (const q of QUERIES) found[q] = (await browser.ask('fieldfare', SEARCH, { q })).search;
-  return found;
+  const result: Record<string, unknown> = {};
+  for (const q of QUERIES) result[q] = (await browser.ask('fieldfare', SEARCH, { q })).search;
+  return result;
 }
 
 const placesOf = (c: pg.Client) => c.query(PLACES).then((r) => r.rows.map(({ at }) => at));
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await t.settle();
   // What is sealed makes the key.
   fs.writeFileSync(path.join(t.config.dataDir, 'secret'), 'k'.repeat(48), { mode: 0o600 });
-  found = await askAs(t, person);
+  match = await askAs(t, person);
   let isOver = false;
   let before = 0;
   const writers = [0, 1].map(() => writeUntil(() => isOver, workspace.admin, id));
@@ -206,16 +206,16 @@ describe('a backup that was taken while people wrote', () => {
   });
 
   it('is an installation that people go on with: they sign in, find the same, and write', async () => {
-    const again = await startApp({ database: target, copyOf: { name: '', dataDir: restored } });
+    const repeatedTestApp = await startApp({ database: target, copyOf: { name: '', dataDir: restored } });
     try {
-      expect(await askAs(again, person)).toEqual(found);
-      expect(Object.values(found).filter((r) => (r as { total: number }).total > 0).length).toBeGreaterThan(3);
-      const browser = new Browser(again);
+      expect(await askAs(repeatedTestApp, person)).toEqual(match);
+      expect(Object.values(match).filter((r) => (r as { total: number }).total > 0).length).toBeGreaterThan(3);
+      const browser = new Browser(repeatedTestApp);
       await browser.enter('fieldfare', person, PASSWORD);
       const { createProject } = await browser.ask('fieldfare', `mutation { createProject(input: { name: "After" }) { id name } }`);
       expect(createProject.name).toBe('After');
     } finally {
-      await again.close();
+      await repeatedTestApp.close();
     }
     await expect(restore(into(), file)).rejects.toThrow(/This installation is not empty: it has users/);
   });

@@ -30,12 +30,12 @@ describe('a request between cells', () => {
   const sendSigned = (message: CellMessage) => send({ header: signedBy(stage.secrets.eu, message), body: message.body });
 
   it('is answered when it is the cell’s own, and once', async () => {
-    const own = soundClaim('genuine-1');
-    expect((await sendSigned(own)).body).toEqual({ isYours: true });
-    for (const _ of [1, 2]) expect((await sendSigned(own)).status).toBe(401);
+    const ownCellMessage = soundClaim('genuine-1');
+    expect((await sendSigned(ownCellMessage)).body).toEqual({ isYours: true });
+    for (const _ of [1, 2]) expect((await sendSigned(ownCellMessage)).status).toBe(401);
     for (const n of [2, 3, 4]) {
-      const again = soundClaim(`genuine-${n}`);
-      const statuses = (await Promise.all([1, 2, 3].map(() => sendSigned(again)))).map(({ status }) => status);
+      const repeatedCellMessage = soundClaim(`genuine-${n}`);
+      const statuses = (await Promise.all([1, 2, 3].map(() => sendSigned(repeatedCellMessage)))).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, 401, 401]);
     }
   });
@@ -79,23 +79,25 @@ describe('support access', () => {
   it('of a workspace in another region is asked for there, and opens nothing in this one', async () => {
     const [inUs, inEu] = [await us.t.aWorkspace('helped-us'), await eu.t.aWorkspace('helped-eu')];
     await names(eu).registerOwn();
-    const [here, there] = [await anOperator(us.t), await anOperator(eu.t)];
-    const sent = (who: typeof here, subdomain: string) => who.browser.gql('', REQUEST, { i: { subdomain, reason: 'A ticket' } });
-    const refusal = async (who: typeof here, subdomain: string) =>
-      (await sent(who, subdomain)).errors?.[0]?.extensions['fields']?.['subdomain'];
+    const [here, existingOperator] = [await anOperator(us.t), await anOperator(eu.t)];
+    const sent = (operator: typeof here, subdomain: string) => operator.browser.gql('', REQUEST, { i: { subdomain, reason: 'A ticket' } });
+    const refusal = async (operator: typeof here, subdomain: string) =>
+      (await sent(operator, subdomain)).errors?.[0]?.extensions['fields']?.['subdomain'];
     const ask = (from: StagedCell, to: StagedCell) => {
       const { origin } = from.t.config.cells!.all.find(({ region }) => region === to.t.config.region)!;
       return `This workspace is in another region. Ask at ${origin}/auth/workspaces, with an account there.`;
     };
-    expect([await refusal(here, 'helped-eu'), await refusal(there, 'helped-us')]).toEqual([ask(us, eu), ask(eu, us)]);
+    expect([await refusal(here, 'helped-eu'), await refusal(existingOperator, 'helped-us')]).toEqual([ask(us, eu), ask(eu, us)]);
     expect(await refusal(here, 'helped-nowhere')).toBe('There is no workspace at this address.');
     expect([await grants(us, inUs), await grants(eu, inEu)]).toEqual([0, 0]);
 
     await inEu.admin.ask(LET_IN);
-    const inside = await there.enter('helped-eu');
+    const inside = await existingOperator.enter('helped-eu');
     expect((await inside.ask('{ session { support { isOperator } } }')).session.support).toEqual({ isOperator: true });
     // The same person in the other region, even under the same id, has nothing there.
-    await us.t.db.global(`insert into users (id, email, name, confirmed_at) values ($1, 'twin@cells.example', 'Twin', now())`, [there.id]);
+    await us.t.db.global(`insert into users (id, email, name, confirmed_at) values ($1, 'twin@cells.example', 'Twin', now())`, [
+      existingOperator.id,
+    ]);
     const codes = await Promise.all([
       ...['helped-us', 'helped-eu'].map(async (s) => (await here.browser.gql('', OPEN, { s })).errors?.[0]?.extensions['code']),
     ]);
@@ -104,7 +106,7 @@ describe('support access', () => {
     const host = inUs.admin.host;
     const withCookie = await supertest(us.t.http).get('/api/exports/workspace').set({ host, cookie: inside.cookie });
     expect(withCookie.status).toBe(401);
-    const { openAsSupport } = await there.browser.ask('', OPEN, { s: 'helped-eu' });
+    const { openAsSupport } = await existingOperator.browser.ask('', OPEN, { s: 'helped-eu' });
     const handed = await here.browser.postForm('helped-us', new URL(openAsSupport.url).pathname, {
       code: openAsSupport.code,
       next: '/home',

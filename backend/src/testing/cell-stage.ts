@@ -99,15 +99,15 @@ async function tablesWith(ownerUrl: string, texts: readonly string[]): Promise<R
       `select distinct table_schema as schema, table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     );
-    const found: Record<string, number> = {};
+    const result: Record<string, number> = {};
     for (const { schema, name } of tables) {
       const { rows } = await client.query<{ count: number }>(
         `select count(*)::int as count from "${schema}"."${name}" x where x::text ilike any ($1)`,
         [needles],
       );
-      if (rows[0]!.count) found[name] = rows[0]!.count;
+      if (rows[0]!.count) result[name] = rows[0]!.count;
     }
-    return found;
+    return result;
   } finally {
     await client.end();
   }

@@ -31,8 +31,8 @@ describe('a workspace of one region', () => {
       const canary = `Canary ${randomBytes(6).toString('hex')}`;
       const { email, browser } = await aPersonOnRoot(cell.t, `${canary} person`);
       const subdomain = `own-${region.replace('_', '-')}`;
-      const { createWorkspace: made } = await browser.ask('', CREATE, { input: { name: `${canary} workspace`, subdomain } });
-      expect(made).toMatchObject({
+      const { createWorkspace: created } = await browser.ask('', CREATE, { input: { name: `${canary} workspace`, subdomain } });
+      expect(created).toMatchObject({
         healthCheckUrl: `http://${subdomain}.${cell.t.config.rootDomain}/health`,
         redirectUrl: `http://${subdomain}.${cell.t.config.rootDomain}/onboarding`,
       });
@@ -43,7 +43,7 @@ describe('a workspace of one region', () => {
       expect((await browser.ask(subdomain, '{ session { workspace { region } } }')).session.workspace.region).toBe(region);
       await cell.t.settle();
       await names(cell).registerOwn();
-      const looked = [canary, email, made.id];
+      const looked = [canary, email, created.id];
       expect(Object.keys(await cell.tablesWith(looked))).toEqual(
         expect.arrayContaining(['workspaces', 'users', 'projects', 'revisions', 'members']),
       );
@@ -56,8 +56,8 @@ describe('a workspace of one region', () => {
 
   it('is made in its own cell alone, which the others name', async () => {
     const { browser } = await aPersonOnRoot(us.t);
-    const asked = await browser.gql('', CREATE, { input: { name: 'Elsewhere', subdomain: 'elsewhere', region: 'EU_A' } });
-    expect(asked.errors?.[0]?.extensions.fields.region).toBe(
+    const answer = await browser.gql('', CREATE, { input: { name: 'Elsewhere', subdomain: 'elsewhere', region: 'EU_A' } });
+    expect(answer.errors?.[0]?.extensions.fields.region).toBe(
       `Workspaces of the region Europe are created at ${stage.origins.eu}/auth/create-workspace, with an account there.`,
     );
     const none = await browser.gql('', CREATE, { input: { name: 'Elsewhere', subdomain: 'elsewhere', region: 'au_a' } });
@@ -92,10 +92,10 @@ describe('a workspace of one region', () => {
           (cell) => cell?.region ?? null,
           (error: Error) => error.message,
         );
-    const asked: unknown[] = [];
-    for (let n = 0; n < 3 * burst; n++) asked.push(await ask(`guessed-${n}`, `2001:db8:1:2::${n + 1}`));
-    expect(asked.slice(0, burst)).toEqual(Array(burst).fill(null));
-    expect(asked.at(-1)).toBe('too many look-ups');
+    const requests: unknown[] = [];
+    for (let n = 0; n < 3 * burst; n++) requests.push(await ask(`guessed-${n}`, `2001:db8:1:2::${n + 1}`));
+    expect(requests.slice(0, burst)).toEqual(Array(burst).fill(null));
+    expect(requests.at(-1)).toBe('too many look-ups');
     // What was not found is known for a while, also to who has asked too often.
     expect(await ask('guessed-0', '2001:db8:1:2::1')).toBeNull();
     expect(await ask('nobody-asked', '203.0.113.9')).toBeNull();
@@ -142,7 +142,7 @@ describe('an address by the id of a team', () => {
     // What two cells answer to a stranger about one id: only which of them to ask.
     const shapeOf = async (id: string) => [await follow(a, id), await follow(b, id)];
     const home = { us: ['404', 302], eu: [302, '404'] };
-    const simple = (shape: string[]) => shape.map((said) => (said === '404' ? said : 302));
+    const simple = (shape: string[]) => shape.map((text) => (text === '404' ? text : 302));
     const { id: usTeam } = await us.t.aWorkspace();
     const { id: euTeam } = await eu.t.aWorkspace();
     await names(eu).registerOwn();

@@ -39,8 +39,8 @@ describe('two people who change two fields of one object at once', () => {
     const untried = all.flatMap((field) =>
       tried.has(field.name) ? optionalOf(field).flatMap((name) => (tried.get(field.name)!.has(name) ? [] : [`${field.name}.${name}`])) : [],
     );
-    const gone = [...tried.keys(), ...Object.keys(NOT_UPDATES)].filter((name) => !all.some((field) => field.name === name));
-    expect({ missing, untried, gone }).toEqual({ missing: [], untried: [], gone: [] });
+    const deleted = [...tried.keys(), ...Object.keys(NOT_UPDATES)].filter((name) => !all.some((field) => field.name === name));
+    expect({ missing, untried, gone: deleted }).toEqual({ missing: [], untried: [], gone: [] });
   });
 
   it('both keep what they wrote, and history tells what stood there before each', async () => {
@@ -110,9 +110,9 @@ function call(mutation: string, fixed: Record<string, unknown>, name: string, va
 }
 
 /** Where an object's history contradicts itself: each revision must begin with what the one before it left. */
-async function broken({ of, id, who }: Place): Promise<string[]> {
+async function broken({ of, id, who: person }: Place): Promise<string[]> {
   const rows = await t.db.read<{ action: string; before: unknown; after: unknown }>(
-    who.actor,
+    person.actor,
     `select action, before, after from revisions where object_id = $1 and before is not null order by at, id`,
     [id],
   );

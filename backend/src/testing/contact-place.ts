@@ -3,13 +3,13 @@ import type { Person, TestApp } from './harness.js';
 import { type Place, rowOf, text } from './update-place.js';
 
 /** A contact that can be changed, with every patch that it takes. */
-export async function contactPlace(t: TestApp, who: Person): Promise<Place> {
-  const id = await aContact(who);
+export async function contactPlace(t: TestApp, person: Person): Promise<Place> {
+  const id = await aContact(person);
   const columns = `name, organisation, phone, job_title as "jobTitle", notes, emails`;
   return {
     of: 'contact',
     id,
-    who,
+    who: person,
     patches: [
       {
         mutation: 'updateContact',
@@ -27,6 +27,6 @@ export async function contactPlace(t: TestApp, who: Person): Promise<Place> {
         },
       },
     ],
-    read: rowOf(t, who, `select ${columns} from contacts where id = $1`, id),
+    read: rowOf(t, person, `select ${columns} from contacts where id = $1`, id),
   };
 }

@@ -37,9 +37,9 @@ class Ledger {
 
   refused(error: unknown): void {
     const { status, code, message } = error as { status?: number; code?: string; message: string };
-    const said = `${status ?? 'no answer'} ${code ?? ''}: ${message}`;
+    const text = `${status ?? 'no answer'} ${code ?? ''}: ${message}`;
     this.failures++;
-    this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);
+    this.refusals.set(text, (this.refusals.get(text) ?? 0) + 1);
   }
 }
 
@@ -170,19 +170,19 @@ describe('a database that is killed under load', () => {
     over = true;
     await Promise.all(work);
     expect(server.alive).toBe(true);
-    const said = [...ledger.refusals].map(([text, n]) => `${n} x ${text}`);
+    const texts = [...ledger.refusals].map(([text, n]) => `${n} x ${text}`);
     console.log(
       `${KILLS} kills; ${Object.entries(ledger.made)
         .map(([kind, made]) => `${made.size} ${kind}s`)
         .join(', ')}, ${typed.length} words typed; first success ${recovered
         .map((ms) => `${Math.round(ms)} ms`)
-        .join(', ')} after the database accepts connections; meanwhile:\n${said.join('\n')}`,
+        .join(', ')} after the database accepts connections; meanwhile:\n${texts.join('\n')}`,
     );
     for (const ms of recovered) expect(ms).toBeLessThan(10_000);
     expect(server.unexpected).toEqual([]);
     // Each is an answer, and says what to do; none tells of the inside.
     expect(
-      said.filter((text) => !/^\d+ x 503 InternalError: The database cannot be reached just now\. Try again in a moment\.$/.test(text)),
+      texts.filter((text) => !/^\d+ x 503 InternalError: The database cannot be reached just now\. Try again in a moment\.$/.test(text)),
     ).toEqual([]);
 
     const rows = async (sql: string): Promise<any[]> => {

@@ -45,10 +45,10 @@ const SNOWBALL: Record<string, LanguageCode> = {
 
 /** What an analyzer of an index makes of a text: the tokenizers and filters that our definitions name, and no others. */
 export function analyzed(analysis: Analysis, analyzer: string, text: string): Token[] {
-  const chosen = analysis.analyzer[analyzer];
-  if (!chosen) throw new Refusal(400, 'mapper_parsing_exception', `analyzer [${analyzer}] has not been configured in mappings`);
-  const read = ((chosen.char_filter ?? []) as string[]).reduce((t, name) => replaced(analysis.char_filter[name], t), text);
-  return (chosen.filter as string[]).reduce((tokens, name) => filterOf(analysis, name)(tokens), tokenized(chosen.tokenizer, read));
+  const selected = analysis.analyzer[analyzer];
+  if (!selected) throw new Refusal(400, 'mapper_parsing_exception', `analyzer [${analyzer}] has not been configured in mappings`);
+  const read = ((selected.char_filter ?? []) as string[]).reduce((t, name) => replaced(analysis.char_filter[name], t), text);
+  return (selected.filter as string[]).reduce((tokens, name) => filterOf(analysis, name)(tokens), tokenized(selected.tokenizer, read));
 }
 
 /** Throws for what is not known. */

@@ -153,9 +153,9 @@ function wordScore(shard: Shard, doc: Doc, field: string, words: readonly string
 function phraseScore(shard: Shard, doc: Doc, field: string, tokens: readonly Token[]): number | null {
   const [first, ...rest] = tokens;
   if (!first) return null;
-  const there = doc.words[field] ?? [];
-  const at = new Set(there.map((t) => `${t.position} ${t.text}`));
-  const times = there.filter(
+  const existingTokens = doc.words[field] ?? [];
+  const at = new Set(existingTokens.map((t) => `${t.position} ${t.text}`));
+  const times = existingTokens.filter(
     (t) => t.text === first.text && rest.every((r) => at.has(`${t.position + r.position - first.position} ${r.text}`)),
   ).length;
   return times ? tokens.reduce((sum, t) => sum + bm25(shard, doc, field, t.text, times), 0) : null;

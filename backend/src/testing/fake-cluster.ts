@@ -61,28 +61,32 @@ export class FakeCluster extends FakeServer {
     }
   }
 
-  private answer(asked: ReceivedRequest): unknown {
-    const [first = '', second] = asked.path;
-    switch (`${asked.method} ${first.startsWith('_') ? first : '*'}${second && !first.startsWith('_') ? ` ${second}` : ''}`) {
+  private answer(receivedRequest: ReceivedRequest): unknown {
+    const [first = '', second] = receivedRequest.path;
+    switch (`${receivedRequest.method} ${first.startsWith('_') ? first : '*'}${second && !first.startsWith('_') ? ` ${second}` : ''}`) {
       case 'HEAD *':
         this.index(first);
         return {};
       case 'PUT *':
-        return this.create(first, JSON.parse(asked.body));
+        return this.create(first, JSON.parse(receivedRequest.body));
       case 'GET _alias':
         return this.aliased(second ?? '');
       case 'POST _aliases':
-        return this.alias(JSON.parse(asked.body).actions);
+        return this.alias(JSON.parse(receivedRequest.body).actions);
       case 'POST _bulk':
-        return this.bulk(asked.body, asked.query.get('refresh'));
+        return this.bulk(receivedRequest.body, receivedRequest.query.get('refresh'));
       case 'POST * _search':
-        return this.search(first, JSON.parse(asked.body));
+        return this.search(first, JSON.parse(receivedRequest.body));
       case 'GET * _refresh':
         return this.show(this.index(first));
       case 'POST * _delete_by_query':
-        return this.deleteWhere(first, JSON.parse(asked.body));
+        return this.deleteWhere(first, JSON.parse(receivedRequest.body));
     }
-    throw new Refusal(400, 'illegal_argument_exception', `no handler found for ${asked.method} /${asked.path.join('/')}`);
+    throw new Refusal(
+      400,
+      'illegal_argument_exception',
+      `no handler found for ${receivedRequest.method} /${receivedRequest.path.join('/')}`,
+    );
   }
 
   private index(name: string): Index {
@@ -192,11 +196,11 @@ export class FakeCluster extends FakeServer {
 
   private deleteWhere(name: string, { query, ...more }: any) {
     if (Object.keys(more).length) throw new Refusal(400, 'parsing_exception', `unknown [${Object.keys(more)}]`);
-    const found = this.matching(name, query);
+    const rows = this.matching(name, query);
     const index = this.index(name);
-    for (const { doc } of found) index.docs.delete(doc.id);
+    for (const { doc } of rows) index.docs.delete(doc.id);
     index.seen = undefined;
-    return { deleted: found.length, failures: [] };
+    return { deleted: rows.length, failures: [] };
   }
 
   private search(name: string, body: any) {

@@ -34,13 +34,13 @@ function answerTo(question: Buffer, records: FakeDns['records']): Buffer | null 
   }
   const texts = records.get(labels.join('.').toLowerCase());
   if (texts === null) return null;
-  const asked = question.subarray(HEADER, end + 5);
+  const request = question.subarray(HEADER, end + 5);
   const head = Buffer.from(question.subarray(0, HEADER));
   head.writeUInt16BE(0x8180 | (texts ? 0 : NXDOMAIN), 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(texts?.length ?? 0, 6);
   head.writeUInt32BE(0, 8);
-  return Buffer.concat([head, asked, ...(texts ?? []).map(recordOf)]);
+  return Buffer.concat([head, request, ...(texts ?? []).map(recordOf)]);
 }
 
 /** A TXT record of the name that was asked for; its text in pieces of at most 255 bytes, as DNS has it. */

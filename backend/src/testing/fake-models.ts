@@ -12,7 +12,7 @@ export interface ModelCall {
   sources: { id: string; text: string }[];
   schema: any;
   /** The caller disconnected before the answer was out. */
-  wasLeft?: boolean;
+  wasAborted?: boolean;
 }
 
 /** How the fake server behaves for the next `times` calls (for ever unless given). */
@@ -59,7 +59,7 @@ export class FakeModels extends FakeModelServer<ModelCall, Behaviour> {
     const answer = b.malformed === 'otherShape' ? { nothing: true } : b.answer ? b.answer(call) : honest(call, b.lie);
     const content = b.malformed === 'noJson' ? '{"half": ' : typeof answer === 'string' ? answer : JSON.stringify(answer);
     r.on('close', () => {
-      call.wasLeft = !r.writableFinished;
+      call.wasAborted = !r.writableFinished;
     });
     if (call.body.stream) return stream(r, content, b);
     const whole = JSON.stringify(completion(call.body.model, content, text.length));
@@ -95,21 +95,21 @@ function asCall(q: http.IncomingMessage, body: any): ModelCall {
 
 /** An answer in the shape of the schema: strings that look like sentences come from the texts, those named after a source are its id. */
 function honest(call: ModelCall, lie?: AlterationKind): unknown {
-  const said = call.sources.flatMap((s) => sentencesIn(s.text).map((text) => ({ id: s.id, text })));
+  const texts = call.sources.flatMap((s) => sentencesIn(s.text).map((text) => ({ id: s.id, text })));
   let at = 0;
   const fill = (schema: any, name: string, of: { id: string; text: string } | undefined): any => {
-    if (!schema) return of ? reported(of, said, lie) : 'yes';
+    if (!schema) return of ? reported(of, texts, lie) : 'yes';
     if (schema.anyOf) return fill(schema.anyOf[0], name, of);
     if (schema.$ref) return fill(schema.$defs?.[schema.$ref.split('/').pop()], name, of);
     if (schema.enum) return schema.enum[0];
     if (schema.type === 'object') {
-      const mine = of ?? said[at++ % Math.max(1, said.length)];
+      const mine = of ?? texts[at++ % Math.max(1, texts.length)];
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, s]) => [key, fill(s, key, mine)]));
     }
     if (schema.type === 'array') {
-      const many = schema.items?.type === 'object' ? Math.min(3, Math.max(said.length, 1)) : 1;
+      const many = schema.items?.type === 'object' ? Math.min(3, Math.max(texts.length, 1)) : 1;
       return Array.from({ length: many }, () =>
-        fill(schema.items, name, schema.items?.type === 'object' ? said[at++ % Math.max(1, said.length)] : of),
+        fill(schema.items, name, schema.items?.type === 'object' ? texts[at++ % Math.max(1, texts.length)] : of),
       );
     }
     if (schema.type === 'boolean') return true;
@@ -121,25 +121,25 @@ function honest(call: ModelCall, lie?: AlterationKind): unknown {
         ? alterSentence(
             'quote',
             of.text,
-            said.map((s) => s.text),
+            texts.map((s) => s.text),
           )
         : of.text;
-    return reported(of, said, lie);
+    return reported(of, texts, lie);
   };
   return call.schema
     ? fill(call.schema, '', undefined)
-    : said
+    : texts
         .slice(0, 3)
-        .map((s) => reported(s, said, lie))
+        .map((s) => reported(s, texts, lie))
         .join(' ') || 'yes';
 }
 
-const reported = (of: { text: string }, said: readonly { text: string }[], lie?: AlterationKind): string =>
+const reported = (of: { text: string }, texts: readonly { text: string }[], lie?: AlterationKind): string =>
   lie
     ? alterSentence(
         lie,
         of.text,
-        said.map((s) => s.text),
+        texts.map((s) => s.text),
       )
     : of.text;
 

@@ -2,13 +2,13 @@ import type { Person, TestApp } from './harness.js';
 import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
 
 /** A feed of Explore with the patches that it takes. */
-export async function feedPlace(t: TestApp, who: Person): Promise<Place> {
-  const { saveFeed } = await who.ask(`mutation { saveFeed(input: { name: "Own", filter: {} }) { id } }`);
+export async function feedPlace(t: TestApp, person: Person): Promise<Place> {
+  const { saveFeed } = await person.ask(`mutation { saveFeed(input: { name: "Own", filter: {} }) { id } }`);
   const { id } = saveFeed;
   return {
     of: 'feed',
     id,
-    who,
+    who: person,
     patches: [
       {
         mutation: 'updateFeed',
@@ -19,6 +19,6 @@ export async function feedPlace(t: TestApp, who: Person): Promise<Place> {
         },
       },
     ],
-    read: rowOf(t, who, `select name, shared, search->'types'->>0 as filter from saved_searches where id = $1`, id),
+    read: rowOf(t, person, `select name, shared, search->'types'->>0 as filter from saved_searches where id = $1`, id),
   };
 }

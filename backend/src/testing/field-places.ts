@@ -5,12 +5,12 @@ import type { Person, TestApp } from './harness.js';
 import { BOOLEAN, oneOf, type Place, rowOf, text } from './update-place.js';
 
 /** A field, an option and a value that can be changed, with every patch that they take. */
-export async function fieldPlaces(t: TestApp, who: Person, projectId: string, noteId: string): Promise<Place[]> {
-  const { id, options } = await aField(who, projectId, { label: 'Own', type: 'SELECT', options: ['A', 'B'] });
-  const valued = [await aField(who, projectId, { label: 'First' }), await aField(who, projectId, { label: 'Second' })];
-  const view = await aView(who, projectId, { shared: true });
-  const row = (sql: string, ...params: unknown[]) => rowOf(t, who, sql, ...params);
-  const savedChart = await aChart(who, projectId, { shared: true });
+export async function fieldPlaces(t: TestApp, person: Person, projectId: string, noteId: string): Promise<Place[]> {
+  const { id, options } = await aField(person, projectId, { label: 'Own', type: 'SELECT', options: ['A', 'B'] });
+  const valued = [await aField(person, projectId, { label: 'First' }), await aField(person, projectId, { label: 'Second' })];
+  const view = await aView(person, projectId, { shared: true });
+  const row = (sql: string, ...params: unknown[]) => rowOf(t, person, sql, ...params);
+  const savedChart = await aChart(person, projectId, { shared: true });
   const value = (n: number) => ({
     fixed: { target: 'note' },
     mutation: 'setFieldValues',
@@ -26,7 +26,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
     {
       of: 'field',
       id,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateField',
@@ -46,7 +46,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
     {
       of: 'field option',
       id,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateFieldOption',
@@ -64,7 +64,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
     {
       of: 'view',
       id: view.id,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateView',
@@ -100,7 +100,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
     {
       of: 'chart',
       id: savedChart,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateChart',
@@ -131,7 +131,7 @@ export async function fieldPlaces(t: TestApp, who: Person, projectId: string, no
     {
       of: 'field values',
       id: noteId,
-      who,
+      who: person,
       patches: [value(0), value(1)],
       read: row(
         `select max(value) filter (where field_id = $2) as v0, max(value) filter (where field_id = $3) as v1 from field_values where object_id = $1`,

@@ -31,13 +31,13 @@ const host = (address: string) =>
     .replace(/^www\./, '');
 
 function rowPasses(row: FilterRow, shape: FilterField | undefined, value: Raw | null, when: FilterMoment): boolean | null {
-  const given = row.values.map((one) => one.trim()).filter((one) => one !== '');
+  const given = row.values.map((value) => value.trim()).filter((value) => value !== '');
   if (!shape || !row.operator) return null;
   switch (shape.type) {
     case 'TEXT':
       return words(row.operator, given.map(small), value === null ? null : small(value), true);
     case 'PHONE': {
-      const digits = given.map((one) => one.replace(DIGITS, '')).filter(Boolean);
+      const digits = given.map((value) => value.replace(DIGITS, '')).filter(Boolean);
       if (['NOT_EQUALS', 'ENDS_WITH'].includes(row.operator)) return null;
       return words(row.operator, digits, value === null ? null : value.replace(DIGITS, ''), true);
     }
@@ -82,9 +82,9 @@ function address(operator: string, given: string[], value: string | null, type: 
   if (value === null) return false;
   if (operator === 'DOMAIN_IS') {
     const here = type === 'EMAIL' ? value.split('@').at(-1)!.toLowerCase() : host(value);
-    return given.some((one) => {
-      const asked = host(one.split('@').at(-1)!);
-      return here === asked || here.endsWith(`.${asked}`);
+    return given.some((value) => {
+      const query = host(value.split('@').at(-1)!);
+      return here === query || here.endsWith(`.${query}`);
     });
   }
   return given.some((one) => {
@@ -110,19 +110,19 @@ function numbers(operator: string, given: string[], value: string | null, type: 
     const bands = given.flatMap((band) => (Object.hasOwn(BANDS, band) ? [BANDS[band]!] : []));
     return bands.length ? bands.some((answers) => answers.includes(here)) : null;
   }
-  const read = given.filter((one) => PLAIN[type]!.test(one) && one.replace(/\D/g, '').length <= 15).map(Number);
+  const read = given.filter((value) => PLAIN[type]!.test(value) && value.replace(/\D/g, '').length <= 15).map(Number);
   if (operator === 'BETWEEN') {
     if (given.length !== 2 || read.length !== 2) return null;
     return here >= Math.min(...read) && here <= Math.max(...read);
   }
   if (!read.length) return null;
   if (operator === 'EQUALS') return read.includes(here);
-  if (operator === 'GREATER_OR_EQUAL') return read.some((one) => here >= one);
-  if (operator === 'LESS_OR_EQUAL') return read.some((one) => here <= one);
+  if (operator === 'GREATER_OR_EQUAL') return read.some((value) => here >= value);
+  if (operator === 'LESS_OR_EQUAL') return read.some((value) => here <= value);
   if (type === 'NPS') return null;
   if (operator === 'NOT_EQUALS') return !read.includes(here);
-  if (operator === 'GREATER_THAN') return read.some((one) => here > one);
-  return operator === 'LESS_THAN' ? read.some((one) => here < one) : null;
+  if (operator === 'GREATER_THAN') return read.some((value) => here > value);
+  return operator === 'LESS_THAN' ? read.some((value) => here < value) : null;
 }
 
 /** The day on which a stored date falls where the filter is asked. */
@@ -143,7 +143,7 @@ function dates(operator: string, given: string[], value: string | null, { now, t
     const end = farEnd(today, step * Number(count), unit);
     return step < 0 ? here > end && here <= today : here >= today && here < end;
   }
-  const days = given.filter((one) => /^\d{4}-\d\d-\d\d$/.test(one) && new Date(`${one}T00:00:00Z`).toISOString().startsWith(one));
+  const days = given.filter((value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value));
   if (operator === 'BETWEEN') {
     if (given.length !== 2 || days.length !== 2) return null;
     const [from, to] = [...days].sort();
@@ -152,7 +152,7 @@ function dates(operator: string, given: string[], value: string | null, { now, t
   if (!days.length || !['ON', 'BEFORE', 'AFTER'].includes(operator)) return null;
   if (here === null) return false;
   if (operator === 'ON') return days.includes(here);
-  return operator === 'BEFORE' ? days.some((one) => here < one) : days.some((one) => here > one);
+  return operator === 'BEFORE' ? days.some((value) => here < value) : days.some((value) => here > value);
 }
 
 function farEnd(today: string, by: number, unit: string): string {
@@ -175,7 +175,7 @@ function options(operator: string, given: string[], value: string | null, multip
   if (operator === 'IS_EMPTY') return value === null;
   if (operator === 'IS_NOT_EMPTY') return value !== null;
   if (!given.length) return null;
-  if (operator === 'IS_ANY_OF') return given.some((one) => here.includes(one));
-  if (operator === 'IS_NONE_OF') return !given.some((one) => here.includes(one));
-  return operator === 'IS_ALL_OF' && multiple ? given.every((one) => here.includes(one)) : null;
+  if (operator === 'IS_ANY_OF') return given.some((value) => here.includes(value));
+  if (operator === 'IS_NONE_OF') return !given.some((value) => here.includes(value));
+  return operator === 'IS_ALL_OF' && multiple ? given.every((value) => here.includes(value)) : null;
 }

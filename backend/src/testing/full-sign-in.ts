@@ -17,7 +17,7 @@ export async function fillSignIn(owner: Person, canary: string) {
   await owner.ask(`mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) { id } }`, {
     i: { id: samlId, name: 'Example SAML', ...saml },
   });
-  const asked: Record<string, Record<string, unknown>> = {
+  const request: Record<string, Record<string, unknown>> = {
     addDomain: { name: 'stranger.example' },
     createOidcConnection: { id: newId(), name: 'Stranger ID', ...provider },
     updateOidcConnection: { id: connection, name: 'Stranger ID' },
@@ -32,5 +32,5 @@ export async function fillSignIn(owner: Person, canary: string) {
     updateSignInSettings: { password: true, emailLink: true },
     requireSso: { breakGlassUserId: owner.actor.userId },
   };
-  return { asked, domain };
+  return { asked: request, domain };
 }

@@ -14,14 +14,14 @@ export interface GroupScores {
 
 /** Compares groups (null: in none) with labels (null: a stranger), text by text. */
 export function groupScores(groups: readonly (number | null)[], labels: readonly (string | null)[]): GroupScores {
-  const found = groups.map((group, i) => (group === null ? `alone ${i}` : `group ${group}`));
+  const matches = groups.map((group, i) => (group === null ? `alone ${i}` : `group ${group}`));
   const given = labels.map((label, i) => (label === null ? `alone ${i}` : `label ${label}`));
-  const all = found.length;
-  const [a, b, both] = [countsOf(found), countsOf(given), countsOf(found.map((one, i) => `${one}\n${given[i]}`))];
+  const all = matches.length;
+  const [a, b, both] = [countsOf(matches), countsOf(given), countsOf(matches.map((value, i) => `${value}\n${given[i]}`))];
   let shared = 0;
   for (const [pair, n] of both) {
-    const [one, other] = pair.split('\n') as [string, string];
-    shared += (n / all) * Math.log((n * all) / (a.get(one)! * b.get(other)!));
+    const [value, other] = pair.split('\n') as [string, string];
+    shared += (n / all) * Math.log((n * all) / (a.get(value)! * b.get(other)!));
   }
   const pairs = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
   const chance = (pairs(a) * pairs(b)) / ((all * (all - 1)) / 2);

@@ -18,11 +18,13 @@ const admin = guide('administrator.md');
 const LOCALHOST = `data:text/javascript,import dns from 'node:dns';const real=dns.lookup;dns.lookup=(name,...rest)=>real(/localhost$/.test(name)?'127.0.0.1':name,...rest);`;
 
 /** The examples of the API guide in their order, each with the answer that is shown below it, if one is. */
-const EXAMPLES = [...api.matchAll(/^```(sh|js)\n([\s\S]*?)^```\n(?:\n```json\n([\s\S]*?)^```\n)?/gm)].map(([, language, code, shown]) => ({
-  language: language!,
-  code: code!,
-  shown: shown && JSON.parse(shown),
-}));
+const EXAMPLES = [...api.matchAll(/^```(sh|js)\n([\s\S]*?)^```\n(?:\n```json\n([\s\S]*?)^```\n)?/gm)].map(
+  ([, language, code, displayed]) => ({
+    language: language!,
+    code: code!,
+    shown: displayed && JSON.parse(displayed),
+  }),
+);
 /** What the first example in JavaScript says that the others use. */
 const ASK = /^async function ask[\s\S]*?^}\n/m.exec(api)![0];
 
@@ -59,11 +61,11 @@ describe('the API guide', () => {
       language === 'sh'
         ? spawn('sh', ['-c', code], { cwd: dir, env })
         : spawn(process.execPath, ['--no-warnings', '--import', LOCALHOST, '--input-type=module', '-e', script], { cwd: dir, env });
-    let [out, said] = ['', ''];
+    let [out, text] = ['', ''];
     child.stdout.on('data', (d) => (out += d));
-    child.stderr.on('data', (d) => (said += d));
+    child.stderr.on('data', (d) => (text += d));
     const [exit] = await once(child, 'close');
-    return { out, said, exit };
+    return { out, said: text, exit };
   }
 
   it('has examples in both languages', () => {
@@ -71,8 +73,8 @@ describe('the API guide', () => {
   });
 
   it.each(EXAMPLES.map((example) => [firstLine(example.code), example] as const))('runs: %s', async (_, example) => {
-    const { out, said, exit } = await run(example);
-    expect([exit, said]).toEqual([0, expect.not.stringContaining('Error')]);
+    const { out, said: text, exit } = await run(example);
+    expect([exit, text]).toEqual([0, expect.not.stringContaining('Error')]);
     // Files that came instead of an answer have something in them.
     if (!out) for (const name of fs.readdirSync(dir)) expect([name, fs.statSync(path.join(dir, name)).size > 0]).toEqual([name, true]);
     if (!out) return;

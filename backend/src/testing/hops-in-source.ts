@@ -67,8 +67,8 @@ class Code {
 
   /** The longest way from a function to the nearest such statement of each of its calls; null when it reaches none. */
   wayFrom(func: Func, target: Target, above: ReadonlySet<Func> = new Set()): Hop[] | null {
-    const known = this.found.get(func)?.[target];
-    if (known !== undefined) return known;
+    const knownHops = this.found.get(func)?.[target];
+    if (knownHops !== undefined) return knownHops;
     if (above.has(func)) return null;
     const calls = callsIn(func.body);
     let below: Hop[] | null = null;
@@ -121,15 +121,15 @@ class Code {
   }
 
   private collectClass(file: string, node: ts.ClassDeclaration, name: string): void {
-    const found: Class = { fields: new Map(), methods: new Map() };
-    this.classes.add(file, name, found);
+    const match: Class = { fields: new Map(), methods: new Map() };
+    this.classes.add(file, name, match);
     for (const member of node.members) {
       if (ts.isConstructorDeclaration(member))
-        for (const injected of member.parameters) if (injected.type) found.fields.set(injected.name.getText(), injected.type.getText());
-      if (ts.isPropertyDeclaration(member) && member.type) found.fields.set(member.name.getText(), member.type.getText());
+        for (const injected of member.parameters) if (injected.type) match.fields.set(injected.name.getText(), injected.type.getText());
+      if (ts.isPropertyDeclaration(member) && member.type) match.fields.set(member.name.getText(), member.type.getText());
       if (!ts.isMethodDeclaration(member) || !member.body) continue;
-      const func = { name: `${name}.${member.name.getText()}`, file, body: member.body, owner: found };
-      found.methods.set(member.name.getText(), func);
+      const func = { name: `${name}.${member.name.getText()}`, file, body: member.body, owner: match };
+      match.methods.set(member.name.getText(), func);
       if ((ts.getDecorators(member) ?? []).some((decorator) => REQUESTS.test(decorator.getText()))) this.requests.push(func);
     }
   }
@@ -188,11 +188,11 @@ class Declared<T> {
 }
 
 function callsIn(body: ts.Node): ts.CallExpression[] {
-  const found: ts.CallExpression[] = [];
+  const matches: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) found.push(node);
+    if (ts.isCallExpression(node)) matches.push(node);
     if (!ts.isCallExpression(node) || !LATER.test(node.expression.getText())) ts.forEachChild(node, visit);
   };
   visit(body);
-  return found;
+  return matches;
 }

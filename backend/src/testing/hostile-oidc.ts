@@ -45,9 +45,9 @@ export class HostileOidc extends FakeServer {
 
   /** What the browser brings back from the address to which it was sent, as path and query. */
   authorize(url: string): string {
-    const asked = new URL(url).searchParams;
+    const request = new URL(url).searchParams;
     const code = newId();
-    const [state, nonce, challenge, redirect] = ['state', 'nonce', 'code_challenge', 'redirect_uri'].map((name) => asked.get(name) ?? '');
+    const [state, nonce, challenge, redirect] = ['state', 'nonce', 'code_challenge', 'redirect_uri'].map((name) => request.get(name) ?? '');
     this.codes.set(code, { state: state!, nonce: nonce!, challenge: challenge!, redirect: redirect! });
     const query = new URLSearchParams({ code, state: state!, iss: this.url });
     this.fault.comesBack?.(query);

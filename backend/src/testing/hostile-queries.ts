@@ -156,10 +156,10 @@ export const HOSTILE_KINDS: readonly string[] = Object.keys(KINDS);
 export function hostileQuery(n: number, bytes = 64 * 1024): HostileQuery {
   const kind = HOSTILE_KINDS[n % HOSTILE_KINDS.length]!;
   const random = randomOf(n * 2654435761);
-  const below = (most: number) => Math.floor(random() * most);
-  const fill = (part: (i: number) => string, most = Number.POSITIVE_INFINITY) => {
+  const below = (max: number) => Math.floor(random() * max);
+  const fill = (part: (i: number) => string, max = Number.POSITIVE_INFINITY) => {
     const parts: string[] = [];
-    for (let i = 0, length = 0; length < bytes - 300 && i < most; i++) {
+    for (let i = 0, length = 0; length < bytes - 300 && i < max; i++) {
       const text = part(i);
       parts.push(text);
       length += text.length + 1;
@@ -191,7 +191,7 @@ function random(m: Means): string {
     if (what === 8) return `{${list(6, () => `${name()}: ${value(level + 1)}`)}}`;
     return say(m.one(['1', '"x"', 'null', 'true', '$v', 'ENUM', '-1.5e3', '"""b"""']));
   };
-  const list = (most: number, part: () => string): string => Array.from({ length: m.below(most + 1) }, part).join(' ');
+  const list = (max: number, part: () => string): string => Array.from({ length: m.below(max + 1) }, part).join(' ');
   const args = () => (m.below(4) ? '' : `(${name()}: ${value(0)} ${list(3, () => `${name()}: ${value(0)}`)})`);
   const directives = () => (m.below(8) ? '' : list(3, () => `@${name()}${args()}`));
   const selections = (level: number): string => {

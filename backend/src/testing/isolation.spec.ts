@@ -148,7 +148,7 @@ const OF_MEMBERS = new Set([
 const withoutContacts = (answer: object): string => JSON.stringify(answer, (_, value) => (value?.type === 'PERSON' ? undefined : value));
 
 /** What a caller looked for in their own workspace and did not find there, which these calls do too, is no word of another one. */
-const withoutOwnSearches = (said: string): string => said.replace(/"emptySearches":\[[^\]]*\]/, '');
+const withoutOwnSearches = (text: string): string => text.replace(/"emptySearches":\[[^\]]*\]/, '');
 
 let t: TestApp;
 let a: Fixture;
@@ -241,9 +241,9 @@ describe('isolation', () => {
   it('keeps files and documents to their readers', async () => {
     for (const url of [...a.urls]) {
       expect([url, (await a.owner.request('get', url)).status]).toEqual([url, 200]);
-      for (const who of [stranger, outsider, deactivated, operator]) {
-        const r = await who.request('get', url);
-        const refusal = who === deactivated || who === operator ? 401 : 404;
+      for (const person of [stranger, outsider, deactivated, operator]) {
+        const r = await person.request('get', url);
+        const refusal = person === deactivated || person === operator ? 401 : 404;
         expect([url, r.status, JSON.stringify(r.body ?? r.text).includes(a.canary)]).toEqual([url, refusal, false]);
       }
     }

@@ -55,9 +55,9 @@ describe('a first start that is killed while it makes the sample', () => {
     console.log(`killed with ${killed.join(', ')} of 10 interviews stored`);
     expect(killed.length).toBeGreaterThanOrEqual(KILLED_AT.length - 1);
     await server.start();
-    const [made, ...more] = await workspaces();
+    const [created, ...more] = await workspaces();
     expect(more).toEqual([]);
-    admin = await t.aMember(made!.id, 'admin');
+    admin = await t.aMember(created!.id, 'admin');
     const whole = await contents();
     expect(whole).toEqual(WHOLE);
     expect(whole!['highlights']).toBeGreaterThanOrEqual(150);
@@ -116,7 +116,7 @@ describe('a server that is killed while it adds the sample to a workspace', () =
         await sweeper.query(`update outbox set enqueued_at = now() - interval '1 minute' where topic = 'sample.finish'`);
         await pollUntil(
           async () => (await sweeper.query(`select 1 from outbox where topic = 'sample.finish'`)).rowCount,
-          (left) => left === 0,
+          (remaining) => remaining === 0,
         );
       };
       await server.start();

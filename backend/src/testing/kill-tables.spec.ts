@@ -56,16 +56,16 @@ describe('a server that is killed while it imports tables', () => {
       expect(killedAt.some((notes) => notes > 0 && notes < TABLES * ROWS)).toBe(true);
       expect(killedAt).toEqual([...killedAt].sort((a, b) => a - b));
       expect(await counted()).toEqual({ notes: TABLES * ROWS, open: 0 });
-      const found = await t.db.read<{ title: string; plain: string }>(
+      const result = await t.db.read<{ title: string; plain: string }>(
         admin.actor,
         `select title, plain from notes where project_id = $1 and deleted_at is null`,
         [projectId],
       );
-      const wanted = new Set(
+      const expected = new Set(
         Array.from({ length: TABLES * ROWS }, (_, i) => `${Math.floor(i / ROWS)}-${i % ROWS}|${answer(Math.floor(i / ROWS), i % ROWS)}`),
       );
-      for (const { title, plain } of found) expect(wanted.delete(`${title}|${plain}`)).toBe(true);
-      expect(wanted.size).toBe(0);
+      for (const { title, plain } of result) expect(expected.delete(`${title}|${plain}`)).toBe(true);
+      expect(expected.size).toBe(0);
       // Each with the value of its own row.
       const filled = await t.db.one(
         admin.actor,

@@ -42,10 +42,10 @@ function wordsIn(doc: Node): { gaps: number[]; words: { text: string; from: numb
   doc.descendants((block, pos) => {
     if (!block.isTextblock) return true;
     gaps.push(pos + 1);
-    for (const found of block.textContent.matchAll(WORD)) {
-      const from = pos + 1 + found.index;
-      words.push({ text: found[0], from, to: from + found[0].length });
-      gaps.push(from + found[0].length);
+    for (const match of block.textContent.matchAll(WORD)) {
+      const from = pos + 1 + match.index;
+      words.push({ text: match[0], from, to: from + match[0].length });
+      gaps.push(from + match[0].length);
     }
     return false;
   });
@@ -176,13 +176,13 @@ describe('a server that is killed', () => {
       }
       const upload = new Response(form);
       const bytes = Buffer.from(await upload.arrayBuffer());
-      const begun = await server.ask(writer, 'POST', `/api/projects/${projectId}/imports`, bytes, upload.headers.get('content-type')!);
-      expect(begun.status).toBe(201);
+      const started = await server.ask(writer, 'POST', `/api/projects/${projectId}/imports`, bytes, upload.headers.get('content-type')!);
+      expect(started.status).toBe(201);
       const count = async () =>
         (await t.db.one<{ notes: number; state: string }>(
           writer.actor,
           `select (select count(*)::int from notes where project_id = $1) as notes, state from import_batches where id = $2`,
-          [projectId, begun.body.id],
+          [projectId, started.body.id],
         ))!;
       const killedAt: number[] = [];
       for (const share of [0.2, 0.6]) {
@@ -197,7 +197,7 @@ describe('a server that is killed', () => {
       const { importBatch } = await server.gql(
         writer,
         `query ($id: ID!) { importBatch(id: $id) { state total done failed items { fileName noteId } } }`,
-        { id: begun.body.id },
+        { id: started.body.id },
       );
       expect(importBatch).toMatchObject({ state: 'done', total: FILES, done: FILES, failed: 0 });
       expect(new Set(importBatch.items.map((item: any) => item.noteId)).size).toBe(FILES);

@@ -42,25 +42,29 @@ export function questionsByLabel(): Map<string, Record<'examples' | 'tuning' | '
 export async function suggestedOf(
   model: ShippedModel,
   split: 'tuning' | 'reporting',
-  most: number,
+  max: number,
   other: readonly string[],
 ): Promise<{ rows: { asked: string; shown: string; right: string; rightOfShown: string; closest: string }[]; ms: number }> {
   const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
-  const asked = all.flatMap(([label, halves]) => halves[split].slice(0, most).map((text) => ({ label, text })));
-  const vectors = await model.embed([...given, ...asked].map(({ text }) => text));
+  const requests = all.flatMap(([label, halves]) => halves[split].slice(0, max).map((text) => ({ label, text })));
+  const vectors = await model.embed([...given, ...requests].map(({ text }) => text));
   const strange = await model.embed(other);
-  const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+  const examples = given.map((item, i): LabelledText => ({ ...item, vector: vectors[i]! }));
   const start = performance.now();
-  const among = (known: readonly LabelledText[], text: string, vector: Float32Array, label?: string) => {
-    const found = suggestLabels(known, text, vector);
-    return { isSure: found[0]?.isClosest === false, isAny: !!found.length, isRight: found.some((one) => one.label === label) };
+  const among = (labelledTexts: readonly LabelledText[], text: string, vector: Float32Array, label?: string) => {
+    const suggestedLabels = suggestLabels(labelledTexts, text, vector);
+    return {
+      isSure: suggestedLabels[0]?.isClosest === false,
+      isAny: !!suggestedLabels.length,
+      isRight: suggestedLabels.some((suggestedLabel) => suggestedLabel.label === label),
+    };
   };
-  const labelled = asked.map(({ label, text }, i) => among(examples, text, vectors[given.length + i]!, label));
-  const ms = (performance.now() - start) / asked.length;
-  const without = asked.map(({ label, text }, i) =>
+  const labelled = requests.map(({ label, text }, i) => among(examples, text, vectors[given.length + i]!, label));
+  const ms = (performance.now() - start) / requests.length;
+  const without = requests.map(({ label, text }, i) =>
     among(
-      examples.filter((one) => one.label !== label),
+      examples.filter((labelledText) => labelledText.label !== label),
       text,
       vectors[given.length + i]!,
     ),
@@ -68,11 +72,11 @@ export async function suggestedOf(
   const elsewhere = other.map((text, i) => among(examples, text, strange[i]!));
   const rate = (n: number, of: number) => (n / (of || 1)).toFixed(3);
   const rows = Object.entries({ 'with a label': labelled, 'whose label was taken away': without, 'other talk': elsewhere }).map(
-    ([asked, some]) => {
+    ([query, some]) => {
       const sure = some.filter(({ isSure }) => isSure);
       const right = sure.filter(({ isRight }) => isRight).length;
       return {
-        asked,
+        asked: query,
         shown: rate(sure.length, some.length),
         right: rate(right, some.length),
         rightOfShown: rate(right, sure.length),
@@ -87,22 +91,24 @@ export async function suggestedOf(
 export async function accuracyOf(
   model: ShippedModel,
   split: 'tuning' | 'reporting',
-  most: number,
+  max: number,
   wordsShares: readonly (number | undefined)[] = [undefined],
 ): Promise<{ at1: number; at3: number; questions: number; byShare: { share: number | undefined; at1: number; at3: number }[] }> {
   const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
-  const asked = all.flatMap(([label, halves]) => halves[split].slice(0, most).map((text) => ({ label, text })));
+  const requests = all.flatMap(([label, halves]) => halves[split].slice(0, max).map((text) => ({ label, text })));
   const vectors = await model.embed(given.map(({ text }) => text));
-  const questions = await model.embed(asked.map(({ text }) => text));
-  const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+  const questions = await model.embed(requests.map(({ text }) => text));
+  const examples = given.map((item, i): LabelledText => ({ ...item, vector: vectors[i]! }));
   const byShare = wordsShares.map((share) => {
     const ranking = new LabelRanking(examples, 'en', share);
-    const places = asked.map(({ label, text }, i) => ranking.rank(text, questions[i]!).findIndex((one) => one.label === label));
+    const places = requests.map(({ label, text }, i) =>
+      ranking.rank(text, questions[i]!).findIndex((rankedLabel) => rankedLabel.label === label),
+    );
     const rate = (holds: (place: number) => boolean) => places.filter(holds).length / places.length;
-    return { share, at1: rate((place) => place === 0), at3: rate((place) => place >= 0) };
+    return { share, at1: rate((position) => position === 0), at3: rate((position) => position >= 0) };
   });
-  return { at1: byShare[0]!.at1, at3: byShare[0]!.at3, questions: asked.length, byShare };
+  return { at1: byShare[0]!.at1, at3: byShare[0]!.at3, questions: requests.length, byShare };
 }
 
 /**
@@ -120,18 +126,18 @@ export async function sureOf(
     const order = [...all].sort((a, b) => numberOf(`${draw} ${a[0]}`) - numberOf(`${draw} ${b[0]}`));
     const [mine, others] = [order.slice(0, tags), order.slice(tags)];
     const given = mine.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
-    const asked = mine.flatMap(([label, halves]) => halves[split].slice(0, perTag).map((text) => ({ label, text, without: '' })));
+    const requests = mine.flatMap(([label, halves]) => halves[split].slice(0, perTag).map((text) => ({ label, text, without: '' })));
     const strange = others.length
       ? others
           .flatMap(([, halves]) => halves[split].slice(0, perTag).map((text) => ({ label: '', text, without: '' })))
           .sort((a, b) => numberOf(a.text) - numberOf(b.text))
-      : asked.map(({ label, text }) => ({ label: '', text, without: label }));
-    const questions = [...asked, ...strange.slice(0, asked.length)];
+      : requests.map(({ label, text }) => ({ label: '', text, without: label }));
+    const questions = [...requests, ...strange.slice(0, requests.length)];
     const vectors = await model.embed([...given, ...questions].map(({ text }) => text));
-    const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+    const examples = given.map((item, i): LabelledText => ({ ...item, vector: vectors[i]! }));
     for (const [i, { label, text, without }] of questions.entries()) {
-      const known = without ? examples.filter((one) => one.label !== without) : examples;
-      const sure = suggestLabels(known, text, vectors[given.length + i]!).find(({ isSure }) => isSure);
+      const labelledTexts = without ? examples.filter((labelledText) => labelledText.label !== without) : examples;
+      const sure = suggestLabels(labelledTexts, text, vectors[given.length + i]!).find(({ isSure }) => isSure);
       count.asked++;
       count.labelled += label ? 1 : 0;
       count.given += sure ? 1 : 0;

@@ -72,12 +72,12 @@ const plant = (name: string, payload: object, more: { job?: string; jobs?: strin
 /** The next failure is the last one, without waiting for the others. */
 const lastAttempt = () => sweeper.query(`update outbox set attempts = $1 where dead_at is null`, [BACKOFF_S.length]);
 const failing = (times: number, message = 'not this time') => {
-  let left = times;
+  let remaining = times;
   return async () => {
-    if (left-- > 0) throw new Error(message);
+    if (remaining-- > 0) throw new Error(message);
   };
 };
-const failed = async (who = admin) => (await who.ask(LIST)).failedJobs;
+const failed = async (person = admin) => (await person.ask(LIST)).failedJobs;
 
 describe('jobs of the outbox', () => {
   it('are those of the list that admins have words for', () => {

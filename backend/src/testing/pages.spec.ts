@@ -17,7 +17,7 @@ function routesOf(file: string): string[] {
   if (!/\broutes\b|createBrowserRouter|RouteObject/i.test(source)) return [];
   const single = [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map((m) => m[1]!);
   const lists = [...source.matchAll(/\[((?:'\/[^']*',?\s*)+)\]\.map\(\(path\)/g)].flatMap((m) =>
-    [...m[1]!.matchAll(/'([^']*)'/g)].map((one) => one[1]!),
+    [...m[1]!.matchAll(/'([^']*)'/g)].map((item) => item[1]!),
   );
   return [...single, ...lists];
 }

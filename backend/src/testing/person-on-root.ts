@@ -29,8 +29,8 @@ export const login = (browser: Browser, email: string, password = PASSWORD) =>
 /** A user with a confirmed account, signed in on the root domain, member of nothing. */
 export async function aPersonOnRoot(app: TestApp, name = 'Wanda Kosciuk'): Promise<{ email: string; browser: Browser }> {
   const [email, browser] = [freshEmail(), new Browser(app)];
-  const made = { email, name, passwordHash: await passwordHash(app), confirmed: true };
-  await app.db.globalTx((m) => app.get(UsersService).add(m, made));
+  const created = { email, name, passwordHash: await passwordHash(app), confirmed: true };
+  await app.db.globalTx((m) => app.get(UsersService).add(m, created));
   await login(browser, email);
   return { email, browser };
 }

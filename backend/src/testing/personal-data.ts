@@ -52,22 +52,23 @@ export function scoresOf(
   const counts = new Map<string, { hit: number; missed: number; covered: number; length: number }>();
   const findings = new Map<PersonalDataType, { all: number; right: number }>();
   for (const { full_text: text, spans } of sentences) {
-    const found = find(text);
+    const personalDataFindings = find(text);
     const marks = new Uint8Array(text.length);
-    for (const { start, end } of found) marks.fill(1, start, end);
+    for (const { start, end } of personalDataFindings) marks.fill(1, start, end);
     for (const { entity_type: type, start_position: from, end_position: to } of spans) {
       const count = counts.get(type) ?? { hit: 0, missed: 0, covered: 0, length: 0 };
       counts.set(type, count);
       count.length += to - from;
       count.covered += marks.subarray(from, to).reduce((sum, mark) => sum + mark, 0);
-      if (found.some((one) => one.type === TYPES[type] && one.start < to && one.end > from)) count.hit++;
+      if (personalDataFindings.some((finding) => finding.type === TYPES[type] && finding.start < to && finding.end > from)) count.hit++;
       else count.missed++;
     }
-    for (const one of found) {
-      const tally = findings.get(one.type) ?? { all: 0, right: 0 };
-      findings.set(one.type, tally);
+    for (const finding of personalDataFindings) {
+      const tally = findings.get(finding.type) ?? { all: 0, right: 0 };
+      findings.set(finding.type, tally);
       tally.all++;
-      if (spans.some((s) => TYPES[s.entity_type] === one.type && one.start < s.end_position && one.end > s.start_position)) tally.right++;
+      if (spans.some((s) => TYPES[s.entity_type] === finding.type && finding.start < s.end_position && finding.end > s.start_position))
+        tally.right++;
     }
   }
   const types: Record<string, TypeScore> = {};

@@ -9,7 +9,7 @@ import { oneOf } from './proofs.js';
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/retrieval-xquad');
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'ru', 'zh'];
 /** How many paragraphs go into one import. */
-const AT_ONCE = 60;
+const BATCH_SIZE = 60;
 /** Stands before each paragraph: counting its letters in UTF-16 would miss every answer by two. */
 const BEFORE = '🙂🙂\n';
 const SHIFT = [...BEFORE].length;
@@ -59,25 +59,25 @@ suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval
       expect(plainText(text)).toBe(BEFORE + context.trimEnd());
       const index = textIndex(text);
       const ops: { kind: 'create'; id: string; from: number; to: number }[] = [];
-      const wanted = new Map<string, { start: number; end: number; quote: string; text: string; status: string }>();
-      for (const { text: said, answer_start: start } of qas.flatMap(({ answers }) => answers)) {
-        const end = start + [...said].length;
-        if (points.slice(start, end).join('') !== said) {
-          astray.push(`${said} at ${start}`);
+      const expected = new Map<string, { start: number; end: number; quote: string; text: string; status: string }>();
+      for (const { text, answer_start: start } of qas.flatMap(({ answers }) => answers)) {
+        const end = start + [...text].length;
+        if (points.slice(start, end).join('') !== text) {
+          astray.push(`${text} at ${start}`);
           continue;
         }
         const place = { start: start + SHIFT, end: end + SHIFT };
         const id = newId();
         ops.push({ kind: 'create', id, from: index.offsetToPos(place.start, 1), to: index.offsetToPos(place.end, -1) });
-        wanted.set(id, { ...place, quote: said, text: said, status: 'ok' });
+        expected.set(id, { ...place, quote: text, text, status: 'ok' });
       }
       const { pushSteps } = await writer.ask(CREATE, {
         i: { docId: noteIds[i], version, epoch: 0, clientId: 'real-anchors', steps: [NOTHING], metas: [null], ops },
       });
       expect(pushSteps.accepted).toBe(true);
       const { noteHighlights } = await writer.ask(READ, { id: noteIds[i] });
-      expect(new Map(noteHighlights.map(({ id, ...rest }: { id: string }) => [id, rest]))).toEqual(wanted);
-      made += wanted.size;
+      expect(new Map(noteHighlights.map(({ id, ...rest }: { id: string }) => [id, rest]))).toEqual(expected);
+      made += expected.size;
     }
     const given = paragraphs.flatMap(({ qas }) => qas.flatMap(({ answers }) => answers)).length;
     console.log(
@@ -92,17 +92,17 @@ suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval
       i: { name: `Answers in ${language}` },
     });
     const noteIds: string[] = [];
-    for (let from = 0; from < paragraphs.length; from += AT_ONCE) {
-      const some = paragraphs.slice(from, from + AT_ONCE);
+    for (let from = 0; from < paragraphs.length; from += BATCH_SIZE) {
+      const some = paragraphs.slice(from, from + BATCH_SIZE);
       const request = writer.request('post', `/api/projects/${createProject.id}/imports`);
       for (const [i, { context }] of some.entries())
         request.attach('files', Buffer.from(`${BEFORE}\n${context}`), `${language} ${from + i}.txt`);
-      const begun = await request;
-      expect(begun.status).toBe(201);
+      const response = await request;
+      expect(response.status).toBe(201);
       await t.settle();
       const { importBatch } = await writer.ask(
         `query ($id: ID!) { importBatch(id: $id) { state done items { fileName error warnings noteId } } }`,
-        { id: begun.body.id },
+        { id: response.body.id },
       );
       expect(importBatch).toMatchObject({ state: 'done', done: some.length });
       expect(importBatch.items.map((item: any) => item.fileName)).toEqual(some.map((_, i) => `${language} ${from + i}.txt`));

@@ -8,7 +8,7 @@ import { type Person, sharedApp, type TestApp } from './harness.js';
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const FOLDERS = ['docs', 'captions'];
 /** How many files go into one import. */
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 interface Item {
   fileName: string;
@@ -39,13 +39,13 @@ suite(`real files${hasData ? '' : ' (skipped: the folders shared/data/docs and c
       expect(files.length).toBeGreaterThan(150);
       const { createProject } = await writer.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: folder });
       const items: (Item & { file: string })[] = [];
-      for (let from = 0; from < files.length; from += AT_ONCE) {
-        const some = files.slice(from, from + AT_ONCE);
+      for (let from = 0; from < files.length; from += BATCH_SIZE) {
+        const some = files.slice(from, from + BATCH_SIZE);
         const request = writer.request('post', `/api/projects/${createProject.id}/imports`);
         for (const file of some) request.attach('files', fs.readFileSync(path.join(DATA, folder, file)), path.basename(file));
-        const begun = await request;
-        expect(begun.status).toBe(201);
-        items.push(...(await ended(begun.body.id)).map((item, i) => ({ ...item, file: some[i]! })));
+        const response = await request;
+        expect(response.status).toBe(201);
+        items.push(...(await ended(response.body.id)).map((item, i) => ({ ...item, file: some[i]! })));
       }
       const notes = new Map(
         (

@@ -5,7 +5,7 @@ import { oneOf } from './proofs.js';
 import { allMeetings, asTranscript, hasMeetings, MEETINGS, offsetsOf, type Source, sourceOf, spansOf } from './qmsum.js';
 
 /** How many meetings go into one import. */
-const AT_ONCE = 30;
+const BATCH_SIZE = 30;
 /** Where in each highlight of the ten meetings a phrase of 8 to 12 words is taken from. */
 const PLACES = [0, 0.5, 1];
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote text start end status docVersion } }`;
@@ -34,7 +34,7 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
   let writer: Person;
   let sources: Source[];
   const noteIds: string[] = [];
-  const made: SummaryResult[] = [];
+  const results: SummaryResult[] = [];
 
   beforeAll(async () => {
     t = await sharedApp();
@@ -46,16 +46,16 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
 
   it('come in with every word and mark of theirs, turn by turn', async () => {
     const projectId = (await writer.ask(`mutation { createProject(input: { name: "Meetings" }) { id } }`)).createProject.id;
-    for (let from = 0; from < sources.length; from += AT_ONCE) {
-      const some = sources.slice(from, from + AT_ONCE);
+    for (let from = 0; from < sources.length; from += BATCH_SIZE) {
+      const some = sources.slice(from, from + BATCH_SIZE);
       const request = writer.request('post', `/api/projects/${projectId}/imports`);
       for (const { title, meeting } of some) request.attach('files', Buffer.from(asTranscript(meeting)), `${title}.txt`);
-      const begun = await request;
-      expect(begun.status).toBe(201);
+      const response = await request;
+      expect(response.status).toBe(201);
       await t.settle();
       const { importBatch } = await writer.ask(
         `query ($id: ID!) { importBatch(id: $id) { state done failed items { error warnings noteId } } }`,
-        { id: begun.body.id },
+        { id: response.body.id },
       );
       expect(importBatch).toMatchObject({ state: 'done', done: some.length, failed: 0 });
       expect(importBatch.items.flatMap((item: any) => item.warnings)).toEqual([]);
@@ -76,16 +76,16 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
         const { start, end } = offsetsOf(source, span);
         const { createHighlight } = await writer.ask(CREATE, { i: { noteId: noteIds[i], version, start, end } });
         version = createHighlight.docVersion;
-        made.push({ ...createHighlight, expected: source.points.slice(start, end).join('').trim(), meeting: source.name });
+        results.push({ ...createHighlight, expected: source.points.slice(start, end).join('').trim(), meeting: source.name });
         expect(source.points.slice(createHighlight.start, createHighlight.end).join('')).toBe(createHighlight.quote);
       }
     }
     const turns = sources.reduce((sum, source) => sum + source.turns.length, 0);
     console.log(
-      `${sources.length} meetings, ${turns} turns, ${made.length} highlights of ${made.reduce((sum, h) => sum + h.quote.split(/\s+/).length, 0)} words`,
+      `${sources.length} meetings, ${turns} turns, ${results.length} highlights of ${results.reduce((sum, h) => sum + h.quote.split(/\s+/).length, 0)} words`,
     );
-    expect(made.length).toBe(sources.flatMap(({ meeting }) => spansOf(meeting)).length);
-    for (const highlight of made) {
+    expect(results.length).toBe(sources.flatMap(({ meeting }) => spansOf(meeting)).length);
+    for (const highlight of results) {
       expect(highlight.quote).toBe(highlight.expected);
       expect(highlight.text).toBe(highlight.expected);
       expect(highlight.status).toBe('ok');
@@ -96,15 +96,15 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
     await t.settle();
     const missed: string[] = [];
     let asked = 0;
-    for (const [i, { id, quote }] of made.filter(({ meeting }) => MEETINGS.includes(meeting)).entries()) {
-      for (const place of PLACES) {
-        const phrase = phraseOf(quote, place, 8 + (i % 5));
+    for (const [i, { id, quote }] of results.filter(({ meeting }) => MEETINGS.includes(meeting)).entries()) {
+      for (const position of PLACES) {
+        const phrase = phraseOf(quote, position, 8 + (i % 5));
         asked++;
-        if (!(await isFound(phrase, id))) missed.push(`${quote.length} characters, at ${place}: ${phrase}`);
+        if (!(await isFound(phrase, id))) missed.push(`${quote.length} characters, at ${position}: ${phrase}`);
       }
     }
-    const backwards = phraseOf(made[0]!.quote, 0.5, 8).split(' ').reverse().join(' ');
-    expect(await isFound(backwards, made[0]!.id)).toBe(false);
+    const backwards = phraseOf(results[0]!.quote, 0.5, 8).split(' ').reverse().join(' ');
+    expect(await isFound(backwards, results[0]!.id)).toBe(false);
     console.log(`${asked - missed.length} of ${asked} phrases of 8 to 12 words found`);
     expect(missed).toEqual([]);
   }, 300_000);
@@ -122,15 +122,15 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
 });
 
 /** So many words with all that stands between them, from a place between 0 and 1; all words of a shorter quote. */
-function phraseOf(quote: string, place: number, wanted: number): string {
+function phraseOf(quote: string, position: number, expected: number): string {
   const words = quote
     .replace(/["“”„]/g, ' ')
     .trim()
     .split(/\s+/);
   const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('{');
-  let from = Math.floor(words.length * place);
-  for (let k = words.length; k > 0 && words.slice(from).filter(isWord).length < wanted && from > 0; k--) from--;
+  let from = Math.floor(words.length * position);
+  for (let k = words.length; k > 0 && words.slice(from).filter(isWord).length < expected && from > 0; k--) from--;
   let to = from;
-  for (let count = 0; to < words.length && count < wanted; to++) if (isWord(words[to]!)) count++;
+  for (let count = 0; to < words.length && count < expected; to++) if (isWord(words[to]!)) count++;
   return words.slice(from, to).join(' ');
 }

@@ -103,7 +103,8 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
   };
   /** What the servers say of their way, as pages ask for it. */
   const ways = () => Promise.all(servers.map(async (t) => (await supertest(t.http).get('/ping')).headers['x-live'] === 'direct'));
-  const direct = (...wanted: boolean[]) => until(async () => JSON.stringify(await ways()) === JSON.stringify(wanted), `direct: ${wanted}`);
+  const direct = (...expected: boolean[]) =>
+    until(async () => JSON.stringify(await ways()) === JSON.stringify(expected), `direct: ${expected}`);
   let n = 0;
   /** Every server publishes once in a transaction and once outside; returns what was published. */
   async function tellAll(): Promise<number[]> {

@@ -130,8 +130,8 @@ describe('what every table with a workspace answers', () => {
     expect(wrong).toEqual([]);
     // What names objects is forgotten with them; nothing else may do so unseen.
     const naming = tables.filter(({ namesObjects }) => namesObjects).map(({ name }) => name);
-    const said = parts.filter(([, { by }]) => by === 'object_id').map(([name]) => name);
-    expect(naming.filter((name) => !said.includes(name) && name !== 'share_links')).toEqual([]);
+    const texts = parts.filter(([, { by }]) => by === 'object_id').map(([name]) => name);
+    expect(naming.filter((name) => !texts.includes(name) && name !== 'share_links')).toEqual([]);
   });
 
   it('stands in no way when its workspace is erased: keys without an action are asked at the end', async () => {

@@ -188,9 +188,9 @@ describe('a creating mutation that is sent again with its client key', () => {
       const first = await Promise.all([send(), send(), send()]).catch((e: Error) => [e.message]);
       await t.settle();
       const after = await changes();
-      const again = await send().catch((e: Error) => e.message);
+      const repeated = await send().catch((e: Error) => e.message);
       await t.settle();
-      const answers = new Set([...first, again]);
+      const answers = new Set([...first, repeated]);
       if (answers.size > 1 || (!first[0]?.startsWith('{') && !first[0]?.startsWith('[')))
         faults.push(`${name}: ${[...answers].join(' / ')}`);
       if ((await changes()) > after) faults.push(`${name} changed something again`);
@@ -200,7 +200,8 @@ describe('a creating mutation that is sent again with its client key', () => {
 
   it('is not taken for that of another person', async () => {
     const other = await t.aMember(admin.actor.workspaceId, 'admin', 'Other');
-    const make = (who: Person) => who.ask(`mutation { createTagBoard(input: { name: "Whose", clientKey: "one-and-the-same" }) { id } }`);
+    const make = (person: Person) =>
+      person.ask(`mutation { createTagBoard(input: { name: "Whose", clientKey: "one-and-the-same" }) { id } }`);
     const [mine, theirs] = [await make(admin), await make(other)];
     expect(theirs.createTagBoard.id).not.toBe(mine.createTagBoard.id);
   });

@@ -65,24 +65,24 @@ interface Question {
 export function meetingQuality(split: DatasetSplit, ranker = byWords): Map<string, Quality> {
   const meetings = byMeeting(linesOf<Turn>('corpus.jsonl'));
   const questions = byMeeting(linesOf<Question>('queries.jsonl'));
-  const found = new Map<string, Score[]>();
+  const matches = new Map<string, Score[]>();
   for (const [id, turns] of meetings) {
     if (splitOf(id) !== split) continue;
     turns.sort((a, b) => a.metadata.turn - b.metadata.turn);
     const windows = windowsOf(turns.length);
     const passages = windows.map(([from, to]): Passage => {
-      const said = turns.slice(from, to);
-      return { text: said.map((t) => t.text.replace(NOISES, ' ')).join('\n'), beside: said.map((t) => t.title), source: id };
+      const texts = turns.slice(from, to);
+      return { text: texts.map((t) => t.text.replace(NOISES, ' ')).join('\n'), beside: texts.map((t) => t.title), source: id };
     });
     const ranked = ranker(passages, 'en');
     for (const question of questions.get(id) ?? []) {
       const relevant = relevantOf(windows, question.metadata.spans);
       if (!relevant.size) continue;
       const score = scoreOf(ranked(question.text), relevant);
-      for (const name of ['all', turns[0]?.metadata.domain ?? '']) found.set(name, [...(found.get(name) ?? []), score]);
+      for (const name of ['all', turns[0]?.metadata.domain ?? '']) matches.set(name, [...(matches.get(name) ?? []), score]);
     }
   }
-  return new Map([...found].map(([name, list]) => [name, meanOf(list)]));
+  return new Map([...matches].map(([name, list]) => [name, meanOf(list)]));
 }
 
 /** How well the paragraphs that hold the answers are ranked for the questions of a language. */
@@ -99,10 +99,10 @@ export function paragraphQuality(language: LanguageCode, split: DatasetSplit, ra
     paragraphs.map((p) => ({ text: p.context })),
     language,
   );
-  const asked = paragraphs.flatMap((p, i) =>
+  const scores = paragraphs.flatMap((p, i) =>
     p.qas.filter((q) => splitOf(q.id) === split).map((q) => scoreOf(ranked(q.question), new Set([i]))),
   );
-  return meanOf(asked);
+  return meanOf(scores);
 }
 
 function linesOf<T>(file: string): T[] {
@@ -140,9 +140,9 @@ interface Score {
 }
 
 function scoreOf(ranked: readonly { index: number }[], relevant: ReadonlySet<number>): Score {
-  const gain = (place: number) => 1 / Math.log2(place + 2);
-  const got = ranked.slice(0, 10).reduce((sum, r, place) => sum + (relevant.has(r.index) ? gain(place) : 0), 0);
-  const best = Array.from({ length: Math.min(10, relevant.size) }, (_, place) => gain(place)).reduce((a, b) => a + b, 0);
+  const gain = (position: number) => 1 / Math.log2(position + 2);
+  const got = ranked.slice(0, 10).reduce((sum, r, position) => sum + (relevant.has(r.index) ? gain(position) : 0), 0);
+  const best = Array.from({ length: Math.min(10, relevant.size) }, (_, position) => gain(position)).reduce((a, b) => a + b, 0);
   return { ndcg: got / best, hit: got > 0 ? 1 : 0 };
 }
 

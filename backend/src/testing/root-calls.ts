@@ -44,8 +44,8 @@ export function graphqlCallOf(a: Fixture, kind: Root['kind'], field: Root['field
 function sample(a: Fixture, type: GraphQLInputType, field: string, name: string): unknown {
   if (isNonNullType(type)) return sample(a, type.ofType, field, name);
   if (isListType(type)) {
-    const one = a.valueOf(field, name, sample(a, type.ofType, field, name));
-    return Array.isArray(one) ? one : [one];
+    const item = a.valueOf(field, name, sample(a, type.ofType, field, name));
+    return Array.isArray(item) ? item : [item];
   }
   if (isEnumType(type)) return type.getValues()[0]!.name;
   if (isInputObjectType(type)) {

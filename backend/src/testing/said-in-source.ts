@@ -19,14 +19,14 @@ const OTHERS = /log|console|warn|Field$|Query$|Mutation$|Args$/;
 export function refusalTextsIn(files: readonly string[], root: string): RefusalText[] {
   return files.flatMap((file) => {
     const source = ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
-    const found: RefusalText[] = [];
+    const refusalTexts: RefusalText[] = [];
     const visit = (node: ts.Node): void => {
       if ((ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && !ts.isImportDeclaration(node.parent) && isWhole(node))
-        for (const text of templatesOf(node)) if (isSentence(text) && refuses(node, file)) found.push({ file, text });
+        for (const text of templatesOf(node)) if (isSentence(text) && refuses(node, file)) refusalTexts.push({ file, text });
       ts.forEachChild(node, visit);
     };
     visit(source);
-    return found;
+    return refusalTexts;
   });
 }
 
@@ -45,18 +45,18 @@ export function composedTextsIn(files: readonly string[], root: string): Refusal
 export function composedIn(file: string, text: string): RefusalText[] {
   const isOfMail = /mails?\.ts$/.test(file);
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: RefusalText[] = [];
+  const refusalTexts: RefusalText[] = [];
   const visit = (node: ts.Node, isComposed: boolean): void => {
     // What is thrown is for a log.
     if (ts.isImportDeclaration(node) || ts.isDecorator(node) || ts.isNewExpression(node)) return;
     const here = isComposed || (ts.isPropertyAssignment(node) && COMPOSED.test(node.name.getText()));
     if (here && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)))
-      for (const said of templatesOf(node))
-        if (WORDS.test(said.replace(/<[^>]*>/g, ' ')) && !NO_WORDS.test(said)) found.push({ file, text: said });
+      for (const text of templatesOf(node))
+        if (WORDS.test(text.replace(/<[^>]*>/g, ' ')) && !NO_WORDS.test(text)) refusalTexts.push({ file, text });
     ts.forEachChild(node, (child) => visit(child, here));
   };
   visit(source, isOfMail);
-  return found;
+  return refusalTexts;
 }
 
 const isSentence = (text: string): boolean =>
@@ -71,9 +71,9 @@ function isWhole(node: ts.Node): boolean {
 function refuses(node: ts.Node, file: string): boolean {
   for (let at = node.parent; at; at = at.parent) {
     if (ts.isNewExpression(at)) {
-      const made = at.expression.getText();
-      if (made === 'AppError') return true;
-      if (/Error$|Exception$/.test(made)) return false;
+      const created = at.expression.getText();
+      if (created === 'AppError') return true;
+      if (/Error$|Exception$/.test(created)) return false;
     }
     if (ts.isDecorator(at)) return false;
     if (ts.isCallExpression(at)) {

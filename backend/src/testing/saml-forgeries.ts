@@ -34,13 +34,13 @@ const saysOf = (table: Record<string, Partial<Said> | ((f: Forge) => Partial<Sai
   Object.entries(table).map(([name, more]): [string, Forgery['make']] => [name, xml(more)]);
 
 /** With the public certificate as the secret of a signature that has no key pair. */
-function hmac({ provider, asked }: Forge): string {
+function hmac({ provider, asked: request }: Forge): string {
   const signer = new SignedXml({ privateKey: provider.own.certificate });
   signer.enableHMAC();
   Object.assign(signer, { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#hmac-sha1', canonicalizationAlgorithm: EXCLUSIVE });
   const xpath = `/*/*[local-name()='Assertion']`;
   signer.addReference({ xpath, transforms: [ENVELOPED, EXCLUSIVE], digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' });
-  signer.computeSignature(provider.response(provider.said(asked)), {
+  signer.computeSignature(provider.response(provider.said(request)), {
     location: { reference: `${xpath}/*[local-name()='Issuer']`, action: 'after' },
   });
   return signer.getSignedXml();
@@ -62,13 +62,13 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
   recipient: saysOf({
     none: { recipient: null },
     'another machine': { recipient: 'https://evil.example/acs' },
-    'with more at the end': ({ asked }) => ({ recipient: `${asked.acsUrl}/` }),
-    'in other case': ({ asked }) => ({ recipient: asked.acsUrl.toUpperCase() }),
+    'with more at the end': ({ asked: request }) => ({ recipient: `${request.acsUrl}/` }),
+    'in other case': ({ asked: request }) => ({ recipient: request.acsUrl.toUpperCase() }),
   }),
   destination: saysOf({
     'another machine': { destination: 'https://evil.example/acs' },
     empty: { destination: '' },
-    'with a question': ({ asked }) => ({ destination: `${asked.acsUrl}?a=1` }),
+    'with a question': ({ asked: request }) => ({ destination: `${request.acsUrl}?a=1` }),
   }),
   issuer: saysOf({
     another: { issuer: 'https://evil.example/metadata' },
@@ -80,8 +80,8 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
     another: { audiences: [['https://other.example']] },
     none: { audiences: [] },
     empty: { audiences: [[]] },
-    'another in a second restriction': ({ asked }) => ({ audiences: [[asked.audience], ['https://other.example']] }),
-    'the beginning of ours': ({ asked }) => ({ audiences: [[asked.audience.slice(0, -1)]] }),
+    'another in a second restriction': ({ asked: request }) => ({ audiences: [[request.audience], ['https://other.example']] }),
+    'the beginning of ours': ({ asked: request }) => ({ audiences: [[request.audience.slice(0, -1)]] }),
   }),
   status: saysOf({
     refused: { status: '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Requester"/>' },
@@ -169,7 +169,7 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
     empty: { inResponseTo: '', confirmedRequest: '' },
   }),
   'no signature': named({
-    'none at all': ({ provider, asked }) => provider.response(provider.said(asked)),
+    'none at all': ({ provider, asked: request }) => provider.response(provider.said(request)),
     'taken away': after((text) => text.replace(/<Signature[\s\S]*<\/Signature>/, '')),
     'an empty one': after((text) => text.replace(/<SignatureValue>[^<]*/, '<SignatureValue>')),
     'of the Response alone': xml({}, { what: ['response'] }),
@@ -189,8 +189,8 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
   'two subjects': saysOf({
     'a second NameID': ({ victim }) => ({ inSubject: `<saml:NameID>${victim.nameId}</saml:NameID>` }),
     'an encrypted one beside it': { inSubject: '<saml:EncryptedID/>' },
-    'a second confirmation': ({ asked, provider }) => ({
-      inSubject: /<saml:SubjectConfirmation [\s\S]*<\/saml:SubjectConfirmation>/.exec(provider.assertion(provider.said(asked)))![0],
+    'a second confirmation': ({ asked: request, provider }) => ({
+      inSubject: /<saml:SubjectConfirmation [\s\S]*<\/saml:SubjectConfirmation>/.exec(provider.assertion(provider.said(request)))![0],
     }),
     'by the holder of a key': { method: 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key' },
     'by who vouches for them': { method: 'urn:oasis:names:tc:SAML:2.0:cm:sender-vouches' },
@@ -198,14 +198,14 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
   'no subject': [
     ...saysOf({ empty: { nameId: '' }, 'of spaces': { nameId: '   ' }, 'too long': { nameId: 'x'.repeat(2000) } }),
     ...named({
-      'one attribute of that name in its place': ({ provider, asked, victim }) =>
+      'one attribute of that name in its place': ({ provider, asked: request, victim }) =>
         provider.signed(
           provider
-            .response(provider.said(asked, { attributes: { email: [victim.email], NameID: [victim.nameId], nameID: [victim.nameId] } }))
+            .response(provider.said(request, { attributes: { email: [victim.email], NameID: [victim.nameId], nameID: [victim.nameId] } }))
             .replace(/<saml:NameID.*?<\/saml:NameID>/, ''),
         ),
-      'none at all': ({ provider, asked }) =>
-        provider.signed(provider.response(provider.said(asked)).replace(/<saml:NameID.*?<\/saml:NameID>/, '')),
+      'none at all': ({ provider, asked: request }) =>
+        provider.signed(provider.response(provider.said(request)).replace(/<saml:NameID.*?<\/saml:NameID>/, '')),
     }),
   ],
   'form of the assertion': [
@@ -215,8 +215,8 @@ const KINDS: Record<string, [string, Forgery['make']][]> = {
       'encrypted parts': { inAssertion: '<saml:EncryptedAssertion/>' },
     }),
     ...named({
-      'of version 1.1, in a Response of 2.0': ({ provider, asked }) =>
-        provider.signed(provider.response(provider.said(asked)).replace('2.0:assertion" Version="2.0"', '2.0:assertion" Version="1.1"')),
+      'of version 1.1, in a Response of 2.0': ({ provider, asked: request }) =>
+        provider.signed(provider.response(provider.said(request)).replace('2.0:assertion" Version="2.0"', '2.0:assertion" Version="1.1"')),
       'in another namespace': (f) =>
         xml({})(f).replaceAll('urn:oasis:names:tc:SAML:2.0:assertion', 'urn:oasis:names:tc:SAML:1.0:assertion'),
       encrypted: after((text) =>

@@ -94,19 +94,19 @@ export class SamlProvider extends FakeServer {
   }
 
   /** All that an answer says. */
-  said(asked: AskedLogin, more: Partial<Said> = {}): Said {
+  said(request: AskedLogin, more: Partial<Said> = {}): Said {
     const now = Date.now();
     const until = new Date(now + 300_000);
     return {
       responseId: newXmlId(),
       assertionId: newXmlId(),
-      inResponseTo: asked.id,
-      confirmedRequest: asked.id,
-      destination: asked.acsUrl,
-      recipient: asked.acsUrl,
+      inResponseTo: request.id,
+      confirmedRequest: request.id,
+      destination: request.acsUrl,
+      recipient: request.acsUrl,
       issuer: this.entityId,
       responseIssuer: this.entityId,
-      audiences: [[asked.audience]],
+      audiences: [[request.audience]],
       status: '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>',
       nameId: escapeXml(this.person.nameId),
       nameIdFormat: this.person.nameIdFormat ?? PERSISTENT,
@@ -185,8 +185,8 @@ export class SamlProvider extends FakeServer {
   }
 
   /** An honest answer, or one that says something else, as it is posted. */
-  answer(asked: AskedLogin, more: Partial<Said> = {}, how: Partial<Signing> = {}): string {
-    return Buffer.from(this.signed(this.response(this.said(asked, more)), how)).toString('base64');
+  answer(request: AskedLogin, more: Partial<Said> = {}, how: Partial<Signing> = {}): string {
+    return Buffer.from(this.signed(this.response(this.said(request, more)), how)).toString('base64');
   }
 
   protected async handle(request: http.IncomingMessage, _body: string, reply: http.ServerResponse): Promise<void> {

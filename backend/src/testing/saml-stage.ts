@@ -4,10 +4,10 @@ import { Browser } from './browser.js';
 import { type Person, startApp, type TestApp } from './harness.js';
 import { type Said, SamlProvider, type Signing } from './saml-provider.js';
 
-const SHOWN = `{ id name enabled issuer joining testedAt callbackUrl
+const FIELDS = `{ id name enabled issuer joining testedAt callbackUrl
   saml { entityId ssoUrl signed emailAttribute nameAttribute groupsAttribute roleAttribute adminByAttribute transientByEmail certificates { fingerprint subject expiresAt } } }`;
-const CREATE = `mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) ${SHOWN} }`;
-const UPDATE = `mutation ($i: UpdateSamlConnectionInput!) { updateSamlConnection(input: $i) ${SHOWN} }`;
+const CREATE = `mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) ${FIELDS} }`;
+const UPDATE = `mutation ($i: UpdateSamlConnectionInput!) { updateSamlConnection(input: $i) ${FIELDS} }`;
 const LOGINS = `query ($id: ID!) { ssoLogins(connectionId: $id) { reference isTest refusal detail attributes { name value } } }`;
 
 /** An application with a workspace that has proved a domain and connected a SAML provider. */
@@ -33,13 +33,13 @@ export class SamlStage {
     return stage;
   }
 
-  async prove(who: Person, domain: string): Promise<void> {
-    await this.t.db.tx(who.actor, (m) =>
+  async prove(person: Person, domain: string): Promise<void> {
+    await this.t.db.tx(person.actor, (m) =>
       m.query(`insert into domains (workspace_id, id, name, verified_by, verified_at, created_by) values ($1, $2, $3, 'mail', now(), $4)`, [
-        who.actor.workspaceId,
+        person.actor.workspaceId,
         newId(),
         domain,
-        who.actor.userId,
+        person.actor.userId,
       ]),
     );
   }
@@ -62,30 +62,30 @@ export class SamlStage {
   }
 
   /** Connects the provider and turns it on. */
-  async connect(who: Person, input: Record<string, unknown> = {}): Promise<string> {
+  async connect(person: Person, input: Record<string, unknown> = {}): Promise<string> {
     const id = newId();
-    const made = await who.ask(CREATE, { i: { id, name: 'Acme ID', metadata: this.provider.metadata, ...input } });
-    await who.ask(UPDATE, { i: { id: made.createSamlConnection.id, enabled: true } });
-    return made.createSamlConnection.id;
+    const created = await person.ask(CREATE, { i: { id, name: 'Acme ID', metadata: this.provider.metadata, ...input } });
+    await person.ask(UPDATE, { i: { id: created.createSamlConnection.id, enabled: true } });
+    return created.createSamlConnection.id;
   }
 
-  async create(input: Record<string, unknown>, who = this.admin) {
-    return (await who.ask(CREATE, { i: { id: newId(), name: 'Acme ID', ...input } })).createSamlConnection;
+  async create(input: Record<string, unknown>, person = this.admin) {
+    return (await person.ask(CREATE, { i: { id: newId(), name: 'Acme ID', ...input } })).createSamlConnection;
   }
 
   async change(input: Record<string, unknown>) {
     return (await this.admin.ask(UPDATE, { i: { id: this.id, ...input } })).updateSamlConnection;
   }
 
-  async logins(connectionId = this.id, who = this.admin) {
-    return (await who.ask(LOGINS, { id: connectionId })).ssoLogins;
+  async logins(connectionId = this.id, person = this.admin) {
+    return (await person.ask(LOGINS, { id: connectionId })).ssoLogins;
   }
 
   /** Begins a login; answers what the provider was asked for. */
-  async begin(browser: Browser, query = '', connectionId = this.id) {
-    const gone = await browser.open('', `/auth/saml/${connectionId}${query}`);
-    expect(gone.status).toBe(303);
-    return this.provider.read(gone.headers['location']!);
+  async start(browser: Browser, query = '', connectionId = this.id) {
+    const response = await browser.open('', `/auth/saml/${connectionId}${query}`);
+    expect(response.status).toBe(303);
+    return this.provider.read(response.headers['location']!);
   }
 
   post(browser: Browser, answer: string, connectionId = this.id) {
@@ -94,8 +94,8 @@ export class SamlStage {
 
   /** A login up to the page that it ends with. */
   async login(browser = new Browser(this.t), more: Partial<Said> = {}, how: Partial<Signing> = {}, query = '') {
-    const asked = await this.begin(browser, query);
-    return this.post(browser, this.provider.answer(asked, more, how));
+    const request = await this.start(browser, query);
+    return this.post(browser, this.provider.answer(request, more, how));
   }
 
   /** A whole login. */
@@ -118,11 +118,11 @@ export class SamlStage {
   }
 
   /** Refused with the one page, without a session, and with a reason in the log of the connection. */
-  async expectRefused(page: { status: number; text: string }, browser: Browser, connectionId = this.id, who = this.admin) {
+  async expectRefused(page: { status: number; text: string }, browser: Browser, connectionId = this.id, person = this.admin) {
     expect([page.status, page.text.includes('You are not logged in'), page.text.includes('handoff')]).toEqual([401, true, false]);
     expect([...browser.cookies.keys()]).toEqual([]);
     const reference = /<code>([^<]+)</.exec(page.text)?.[1];
-    const [newest] = await this.logins(connectionId, who);
+    const [newest] = await this.logins(connectionId, person);
     expect(newest).toMatchObject({ reference, isTest: false, attributes: [] });
     return newest as { refusal: string; detail: string };
   }

@@ -45,11 +45,11 @@ const OF_RESPONSE: Record<string, (signed: string, evil: string, signature: stri
 
 /** Answers that were signed for one person and say that they are another, each with the id of what was signed and with its own. */
 export function wrappings(): { name: string; responseSigned: boolean; make: (provider: SamlProvider, said: Said, evil: Said) => string }[] {
-  const found: ReturnType<typeof wrappings> = [];
+  const matches: ReturnType<typeof wrappings> = [];
   for (const sameId of [true, false]) {
     const suffix = sameId ? ' (same ID)' : '';
     for (const [name, wrap] of Object.entries(OF_ASSERTION))
-      found.push({
+      matches.push({
         name: name + suffix,
         responseSigned: false,
         make: (provider, said, other) => {
@@ -61,7 +61,7 @@ export function wrappings(): { name: string; responseSigned: boolean; make: (pro
         },
       });
     for (const [name, wrap] of Object.entries(OF_RESPONSE))
-      found.push({
+      matches.push({
         name: name + suffix,
         responseSigned: true,
         make: (provider, said, other) => {
@@ -72,5 +72,5 @@ export function wrappings(): { name: string; responseSigned: boolean; make: (pro
         },
       });
   }
-  return found;
+  return matches;
 }

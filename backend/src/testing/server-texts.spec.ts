@@ -17,16 +17,16 @@ const files = ['backend/src', 'libs/domain/src']
   .filter((file) => /\.ts$/.test(file) && !/\.(spec|factory|d)\.ts$/.test(file) && !ELSEWHERE.test(file));
 
 describe('Every sentence with which the server refuses something', () => {
-  const said = refusalTextsIn(files, ROOT).filter(({ text }) => !NOT_SHOWN.test(text) && !text.includes('\n'));
+  const refusalTexts = refusalTextsIn(files, ROOT).filter(({ text }) => !NOT_SHOWN.test(text) && !text.includes('\n'));
   const known = new Set<string>([...Object.values(SERVER_TEXTS), ...Object.values(IMPORT_ERRORS), ...Object.values(MESSAGES)]);
 
   it('has a key in libs/domain, so that it can be read in another language', () => {
-    expect(said.length).toBeGreaterThan(200);
-    expect(said.filter(({ text }) => !known.has(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+    expect(refusalTexts.length).toBeGreaterThan(200);
+    expect(refusalTexts.filter(({ text }) => !known.has(text)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
   });
 
   it('and every key is of one that is still said', () => {
-    const used = new Set(said.map(({ text }) => text));
+    const used = new Set(refusalTexts.map(({ text }) => text));
     const labels = new Set<string>(Object.values(LABEL_TEXTS));
     expect(Object.values(SERVER_TEXTS).filter((text) => !used.has(text) && !labels.has(text))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('What the server writes to people', () => {
   });
 
   it('is found wherever it is written', () => {
-    const said = (text: string, file = 'x.service.ts') => composedIn(file, text).map((one) => one.text);
+    const said = (text: string, file = 'x.service.ts') => composedIn(file, text).map((refusalText) => refusalText.text);
     expect(said("send({ to, subject: 'Your account was deleted' })")).toEqual(['Your account was deleted']);
     expect(said(`const mail = { body: \`Dear \${name}, it is over.\` };`)).toEqual(['Dear {{name}}, it is over.']);
     expect(said("export const m = () => letter('Set a new password', t('reset'));", 'account-mails.ts')).toEqual(['Set a new password']);
@@ -118,12 +118,12 @@ describe('A text with a number', () => {
         .map((file) => `${root}/${file}`),
     );
     const line = /^\s*'?([\w.]+)'?: ?\n?\s*(['"`].*\{\{count(?:, number)?\}\} (?:[a-z]+ )?[a-z]{2,}s\b.*)$/gm;
-    const found = catalogs.flatMap((file) =>
+    const matches = catalogs.flatMap((file) =>
       [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(line)].map(([, key = '', text]) => ({ key, text, file })),
     );
-    expect(found.length).toBeGreaterThan(100);
+    expect(matches.length).toBeGreaterThan(100);
     expect(
-      found.filter(({ key }) => !/_(one|other)$/.test(key) && !SEVERAL.test(key)).map(({ key, text, file }) => `${file} ${key}: ${text}`),
+      matches.filter(({ key }) => !/_(one|other)$/.test(key) && !SEVERAL.test(key)).map(({ key, text, file }) => `${file} ${key}: ${text}`),
     ).toEqual([]);
   });
 });

@@ -6,20 +6,20 @@ import { metadataOf } from './saml-metadata.js';
 import { BOOLEAN, modeOf, oneOf, type Place, rowOf, text } from './update-place.js';
 
 /** What can be changed in the settings of a workspace and of a person; `other` is a member whose role may change. */
-export async function settingsPlaces(t: TestApp, who: Person, other: Person): Promise<Place[]> {
-  const { workspaceId } = who.actor;
+export async function settingsPlaces(t: TestApp, person: Person, other: Person): Promise<Place[]> {
+  const { workspaceId } = person.actor;
   const ai = { provider: 'openaiCompatible', baseUrl: 'https://api.example.com/v0', model: 'm', key: 'a-key-of-some-length' };
-  await who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
+  await person.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
 
-  const groupId = (await who.ask(`mutation { createGroup(input: { name: "Own" }) { id } }`)).createGroup.id;
-  const projectId = (await who.ask(`mutation { createProject(input: { name: "Own" }) { id } }`)).createProject.id;
+  const groupId = (await person.ask(`mutation { createGroup(input: { name: "Own" }) { id } }`)).createGroup.id;
+  const projectId = (await person.ask(`mutation { createProject(input: { name: "Own" }) { id } }`)).createProject.id;
   const templateId = (
-    await who.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { id } }`, {
+    await person.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { id } }`, {
       i: { kind: 'PROJECT', objectId: projectId, title: 'Own' },
     })
   ).saveAsTemplate.id;
   const connectionId = newId();
-  await who.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
+  await person.ask(`mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) { id } }`, {
     i: { id: connectionId, name: 'ID', issuer: 'https://login.example.com', clientId: 'verbatim', clientSecret: 'a secret' },
   });
   const samlId = newId();
@@ -27,15 +27,15 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
   const provider = { entityId: 'urn:provider', ssoUrl: 'https://login.example.com', certificate: first };
   const readId = newId();
   for (const id of [samlId, readId])
-    await who.ask(`mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) { id } }`, {
+    await person.ask(`mutation ($i: CreateSamlConnectionInput!) { createSamlConnection(input: $i) { id } }`, {
       i: { id, name: 'SAML', ...provider },
     });
   return [
-    samlPlace(t, who, samlId, second),
+    samlPlace(t, person, samlId, second),
     {
       of: 'SAML provider by its metadata',
       id: readId,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateSamlConnection',
@@ -49,12 +49,12 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
           },
         },
       ],
-      read: rowOf(t, who, `select issuer from sso_connections where id = $1`, readId),
+      read: rowOf(t, person, `select issuer from sso_connections where id = $1`, readId),
     },
     {
       of: 'identity provider',
       id: connectionId,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateOidcConnection',
@@ -84,7 +84,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       ],
       read: rowOf(
         t,
-        who,
+        person,
         `select name, client_id as "clientId", enabled, joining, vouching as "tokenHashRequired", issuer, 'another secret' as "clientSecret",
            settings ->> 'groupsClaim' as "groupsClaim", settings ->> 'roleClaim' as "roleClaim",
            (settings ->> 'emailTrusted')::boolean as "emailTrusted", (settings ->> 'adminByClaim')::boolean as "adminByClaim"
@@ -95,37 +95,37 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
     {
       of: 'group of users',
       id: groupId,
-      who,
+      who: person,
       patches: [{ mutation: 'updateGroup', fixed: { id: groupId }, fields: { name: text('Name') } }],
-      read: rowOf(t, who, `select name from groups where id = $1`, groupId),
+      read: rowOf(t, person, `select name from groups where id = $1`, groupId),
     },
     {
       of: 'template',
       id: templateId,
-      who,
+      who: person,
       patches: [
         { mutation: 'updateTemplate', fixed: { id: templateId }, fields: { title: text('Name'), about: text('For'), isDefault: BOOLEAN } },
       ],
-      read: rowOf(t, who, `select title, about, is_default as "isDefault" from templates where id = $1`, templateId),
+      read: rowOf(t, person, `select title, about, is_default as "isDefault" from templates where id = $1`, templateId),
     },
     {
       of: 'member',
       id: other.actor.memberId,
-      who,
+      who: person,
       patches: [{ mutation: 'changeMemberRole', fixed: { id: other.actor.memberId }, fields: { role: oneOf('contributor', 'viewer') } }],
-      read: rowOf(t, who, `select role from members where id = $1`, other.actor.memberId),
+      read: rowOf(t, person, `select role from members where id = $1`, other.actor.memberId),
     },
     {
       of: 'account',
       id: newId(),
-      who,
+      who: person,
       patches: [{ mutation: 'updateAccount', fixed: {}, fields: { name: text('Name') } }],
-      read: async () => (await t.db.global<Record<string, unknown>>(`select name from users where id = $1`, [who.actor.userId]))[0]!,
+      read: async () => (await t.db.global<Record<string, unknown>>(`select name from users where id = $1`, [person.actor.userId]))[0]!,
     },
     {
       of: 'workspace',
       id: workspaceId,
-      who,
+      who: person,
       patches: [
         { mutation: 'renameWorkspace', fixed: {}, fields: { name: text('Name') } },
         { mutation: 'setWorkspaceLanguage', fixed: {}, fields: { language: oneOf('en', 'de', 'fr') } },
@@ -169,7 +169,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       ],
       read: rowOf(
         t,
-        who,
+        person,
         `select w.name, w.language, w.public_sharing as "publicSharing", w.embed_sites as "embedSites", w.session_days as "sessionDays", w.idle_minutes as "idleMinutes",
           w.allowed_networks as "allowedNetworks", w.downloads, w.require_second_factor as "requireSecondFactor",
           i.password, i.email_link as "emailLink", i.domain_joining as "domainJoining", i.default_role as "defaultRole", s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
@@ -182,7 +182,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
     {
       of: 'notification setting',
       id: newId(),
-      who,
+      who: person,
       patches: [
         {
           mutation: 'setNotification',
@@ -192,16 +192,16 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       ],
       read: rowOf(
         t,
-        who,
+        person,
         `select s.in_app as "inApp", s.mail, s.digest, d.time_zone as "timeZone" from notification_settings s left join digests d on d.user_id = s.user_id where s.user_id = $1 and s.kind = 'reply'`,
-        who.actor.userId,
+        person.actor.userId,
       ),
     },
   ];
 }
 
 /** Metadata says what is typed here; certificates are added and taken away one at a time. */
-function samlPlace(t: TestApp, who: Person, id: string, second: string): Place {
+function samlPlace(t: TestApp, person: Person, id: string, second: string): Place {
   const attributes = ['emailAttribute', 'nameAttribute', 'groupsAttribute', 'roleAttribute'];
   const typed = {
     name: text('Name'),
@@ -218,7 +218,7 @@ function samlPlace(t: TestApp, who: Person, id: string, second: string): Place {
   return {
     of: 'SAML provider',
     id,
-    who,
+    who: person,
     patches: [
       { mutation: 'updateSamlConnection', fixed: { id }, fields: typed },
       { mutation: 'updateSamlConnection', fixed: { id }, fields: { entityId: { value: (n) => `urn:provider-${n}` } } },
@@ -231,7 +231,7 @@ function samlPlace(t: TestApp, who: Person, id: string, second: string): Place {
     ],
     read: rowOf(
       t,
-      who,
+      person,
       `select name, enabled, joining, issuer as "entityId", ${[...settings, ...flags].join(', ')}, 'gone' as "removedCertificate",
          case when settings -> 'certificates' @> to_jsonb($2::text) then 'there' end as certificate from sso_connections where id = $1`,
       id,

@@ -39,9 +39,9 @@ async function open(headers: Record<string, string>): Promise<Line> {
   await new Promise((ok, no) => socket.once('open', ok).once('error', no));
   const wait = async (test: (m: any) => boolean) => {
     for (let i = 0; i < 500 && !heard.some(test); i++) await new Promise((r) => setTimeout(r, 10));
-    const found = heard.find(test);
-    if (!found) throw new Error(`not heard: ${JSON.stringify(heard).slice(0, 500)}`);
-    return found;
+    const result = heard.find(test);
+    if (!result) throw new Error(`not heard: ${JSON.stringify(heard).slice(0, 500)}`);
+    return result;
   };
   socket.send(JSON.stringify({ type: 'connection_init' }));
   await wait((m) => m.type === 'connection_ack');
@@ -54,8 +54,8 @@ async function listeners(n: number): Promise<void> {
 }
 async function aToken(p: Person): Promise<{ id: string; secret: string }> {
   const { AccessTokensService } = await import('../contexts/workspace/access-tokens/access-tokens.service.js');
-  const made = await t.get(AccessTokensService).create(p.actor, { name: 'script', expiresAt: null } as any);
-  return { id: made.accessToken.id, secret: made.secret };
+  const token = await t.get(AccessTokensService).create(p.actor, { name: 'script', expiresAt: null } as any);
+  return { id: token.accessToken.id, secret: token.secret };
 }
 
 describe('a socket', () => {
@@ -88,15 +88,15 @@ describe('a socket', () => {
     const { admin } = await t.aWorkspace();
     const before = t.get(Live).size;
     const line = await asBrowser(admin);
-    const most = SERVER_LIMITS.graphql.subscriptions;
-    for (let i = 0; i < most; i++) line.ask(`s${i}`, OWN);
-    await listeners(before + 3 + 2 * most);
+    const max = SERVER_LIMITS.graphql.subscriptions;
+    for (let i = 0; i < max; i++) line.ask(`s${i}`, OWN);
+    await listeners(before + 3 + 2 * max);
     line.ask('more', OWN);
     expect(await line.wait((m) => m.id === 'more')).toMatchObject({ payload: { errors: [{ extensions: { code: 'TooManyRequests' } }] } });
     line.socket.send(JSON.stringify({ id: 's7', type: 'complete' }));
-    await listeners(before + 1 + 2 * most);
+    await listeners(before + 1 + 2 * max);
     line.ask('again', OWN);
-    await listeners(before + 3 + 2 * most);
+    await listeners(before + 3 + 2 * max);
     line.ask('s0', OWN);
     expect(await line.closed).toBe(4409);
     await listeners(before);

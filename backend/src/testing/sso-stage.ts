@@ -4,9 +4,9 @@ import { Browser } from './browser.js';
 import { type Person, startApp, type TestApp } from './harness.js';
 import { CLIENT, HostileOidc } from './hostile-oidc.js';
 
-const SHOWN = '{ id name enabled issuer clientId joining testedAt callbackUrl }';
-export const CREATE = `mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) ${SHOWN} }`;
-const UPDATE = `mutation ($i: UpdateOidcConnectionInput!) { updateOidcConnection(input: $i) ${SHOWN} }`;
+const FIELDS = '{ id name enabled issuer clientId joining testedAt callbackUrl }';
+export const CREATE = `mutation ($i: CreateOidcConnectionInput!) { createOidcConnection(input: $i) ${FIELDS} }`;
+const UPDATE = `mutation ($i: UpdateOidcConnectionInput!) { updateOidcConnection(input: $i) ${FIELDS} }`;
 const LOGINS = `query ($id: ID!) { ssoLogins(connectionId: $id) { reference isTest refusal detail attributes { name value } } }`;
 
 /** An application with a workspace that has proved a domain and connected a provider, which does what a test likes. */
@@ -57,9 +57,9 @@ export class SsoStage {
   }
 
   /** Connects a provider and turns it on. */
-  async connect(who: Person, issuer: string, id = newId()): Promise<string> {
-    await who.ask(CREATE, { i: { id, name: 'Acme ID', issuer, ...CLIENT } });
-    await who.ask(UPDATE, { i: { id, enabled: true } });
+  async connect(person: Person, issuer: string, id = newId()): Promise<string> {
+    await person.ask(CREATE, { i: { id, name: 'Acme ID', issuer, ...CLIENT } });
+    await person.ask(UPDATE, { i: { id, enabled: true } });
     return id;
   }
 
@@ -67,19 +67,19 @@ export class SsoStage {
     return (await this.admin.ask(UPDATE, { i: { id: this.id, ...input } })).updateOidcConnection;
   }
 
-  async logins(connectionId = this.id, who = this.admin) {
-    return (await who.ask(LOGINS, { id: connectionId })).ssoLogins;
+  async logins(connectionId = this.id, person = this.admin) {
+    return (await person.ask(LOGINS, { id: connectionId })).ssoLogins;
   }
 
-  begin(browser: Browser, query = '', connectionId = this.id) {
+  start(browser: Browser, query = '', connectionId = this.id) {
     return browser.open('', `/auth/oidc/${connectionId}${query}`);
   }
 
   /** A login up to the page that it ends with. */
   async login(browser = new Browser(this.t), query = '', connectionId = this.id, by = this.provider) {
-    const gone = await this.begin(browser, query, connectionId);
-    const url = gone.headers['location'] ?? '';
-    return url.startsWith(by.url) ? browser.open('', by.authorize(url)) : gone;
+    const response = await this.start(browser, query, connectionId);
+    const url = response.headers['location'] ?? '';
+    return url.startsWith(by.url) ? browser.open('', by.authorize(url)) : response;
   }
 
   /** Sends the form that opens the workspace. */
@@ -107,12 +107,12 @@ export class SsoStage {
     browser: Browser,
     refusal: string,
     connectionId = this.id,
-    who = this.admin,
+    person = this.admin,
   ): Promise<void> {
     expect([page.status, page.text.includes('You are not logged in'), page.text.includes('handoff')]).toEqual([401, true, false]);
     expect([...browser.cookies.keys()]).toEqual([]);
     const reference = /<code>([^<]+)</.exec(page.text)?.[1];
-    const [newest] = await this.logins(connectionId, who);
+    const [newest] = await this.logins(connectionId, person);
     expect(newest).toMatchObject({ reference, refusal, isTest: false, attributes: [] });
   }
 }

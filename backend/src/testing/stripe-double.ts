@@ -93,10 +93,10 @@ export class StripeDouble extends FakeServer {
     const url = new URL(request.url ?? '/', 'http://double');
     const params = nested(new URLSearchParams(request.method === 'GET' ? url.search : text));
     this.calls.push(`${request.method} ${url.pathname}`);
-    const fault = this.faults.shift();
-    if (fault === 'hang') return;
+    const problem = this.faults.shift();
+    if (problem === 'hang') return;
     const key = String(request.headers['idempotency-key'] ?? '');
-    const answer = fault ?? this.answer(request, `${request.method} ${url.pathname}`, params, text, key);
+    const answer = problem ?? this.answer(request, `${request.method} ${url.pathname}`, params, text, key);
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${++this.count}` });
     response.end(JSON.stringify(answer.body));
   }

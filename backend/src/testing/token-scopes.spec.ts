@@ -47,8 +47,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t?.close());
 
-async function aToken(scopes: TokenScope[] | null, who = admin): Promise<string> {
-  const { createAccessToken } = await who.ask(
+async function aToken(scopes: TokenScope[] | null, person = admin): Promise<string> {
+  const { createAccessToken } = await person.ask(
     `mutation ($s: [TokenScope!]) { createAccessToken(input: { name: "script", scopes: $s }) { secret accessToken { scopes } } }`,
     { s: scopes },
   );
@@ -71,8 +71,8 @@ describe('an access token', () => {
     [null, ['read', 'write']],
   ])(
     'made with %j does what %j allows, in every root field',
-    async (asked, scopes) => {
-      const secret = await aToken(asked);
+    async (requests, scopes) => {
+      const secret = await aToken(requests);
       const wrong: string[] = [];
       for (const root of roots) {
         const { text, variables } = graphqlCallOf(a, root.kind, root.field);

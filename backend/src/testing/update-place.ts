@@ -36,6 +36,6 @@ export const modeOf = (feature: AiFeature): FieldOfPatch => ({ ...oneOf(...AI_CH
 
 /** Reads the state of an object by SQL. */
 export const rowOf =
-  (t: TestApp, who: Person, sql: string, ...params: unknown[]) =>
+  (t: TestApp, person: Person, sql: string, ...params: unknown[]) =>
   async () =>
-    (await t.db.one<Record<string, unknown>>(who.actor, sql, params))!;
+    (await t.db.one<Record<string, unknown>>(person.actor, sql, params))!;

@@ -55,17 +55,17 @@ export const NOT_UPDATES: Record<string, string> = {
 
 /** One of everything that can be changed, made through the API, with every patch that it takes. */
 export async function updatePlaces(t: TestApp): Promise<Place[]> {
-  const { id: workspaceId, admin: who } = await t.aWorkspace();
+  const { id: workspaceId, admin: person } = await t.aWorkspace();
   const other = await t.aMember(workspaceId, 'contributor');
   const make = async (mutation: string, type: string, input: Record<string, unknown>, shows = 'id') =>
-    (await who.ask(`mutation ($i: ${type}!) { ${mutation}(input: $i) { ${shows} } }`, { i: input }))[mutation];
+    (await person.ask(`mutation ($i: ${type}!) { ${mutation}(input: $i) { ${shows} } }`, { i: input }))[mutation];
   const folder = async (name: string) => (await make('createFolder', 'CreateFolderInput', { name })).id as string;
   const project = async (name: string) => (await make('createProject', 'CreateProjectInput', { name })).id as string;
   const [folderId, folderA, folderB] = [await folder('Own'), await folder('A'), await folder('B')];
   const [projectId, projectA, projectB] = [await project('Own'), await project('A'), await project('B')];
-  const { boardId, groupId } = await aTagGroup(who, projectA);
-  const [team, { groupId: groupB }] = [await make('createGroup', 'CreateGroupInput', { name: 'Team' }), await aTagGroup(who, projectA)];
-  const tagId = await aTag(who, groupId, 'Own');
+  const { boardId, groupId } = await aTagGroup(person, projectA);
+  const [team, { groupId: groupB }] = [await make('createGroup', 'CreateGroupInput', { name: 'Team' }), await aTagGroup(person, projectA)];
+  const tagId = await aTag(person, groupId, 'Own');
   const said = 'Ann: I said so.\nBob: You did.\n';
   const noteId = (await make('createNote', 'CreateNoteInput', { projectId: projectA, title: 'Own', text: said })).id;
   const insightId = (await make('createInsight', 'CreateInsightInput', { projectId: projectA, title: 'Own' })).id;
@@ -80,15 +80,15 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
   );
   const draftId = newId();
   // By hand: what was said is too little for one.
-  await t.db.tx(who.actor, (m) =>
+  await t.db.tx(person.actor, (m) =>
     m.query(
       `with made as (insert into summaries (workspace_id, id, tag_id, framework, state, is_draft, created_by)
          values ($1, gen_random_uuid(), $2, 'Essential', 'done', true, $3) returning workspace_id, id)
        insert into insight_drafts (workspace_id, id, project_id, summary_id, title, created_by) select workspace_id, $4, $5, id, 'Own', $3 from made`,
-      [workspaceId, tagId, who.actor.userId, draftId, projectA],
+      [workspaceId, tagId, person.actor.userId, draftId, projectA],
     ),
   );
-  const row = (sql: string, ...params: unknown[]) => rowOf(t, who, sql, ...params);
+  const row = (sql: string, ...params: unknown[]) => rowOf(t, person, sql, ...params);
   const access = (argument: string): FieldOfPatch => ({
     ...oneOf('read', 'write'),
     named: 'access',
@@ -99,15 +99,15 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     `, x.default_access as "defaultAccess", (select g.access from access_grants g where g.object_id = x.id and g.user_id = '${other.actor.userId}') as "userAccess", (select g.access from access_grants g where g.object_id = x.id and g.group_id = '${team.id}') as "groupAccess" from ${table} x where x.id = $1`;
 
   const { id: heldId } = await make('createNote', 'CreateNoteInput', { projectId: projectA, title: 'Held', text: said });
-  const fields = await fieldPlaces(t, who, projectA, heldId);
+  const fields = await fieldPlaces(t, person, projectA, heldId);
 
   return [
     ...fields,
-    await contactPlace(t, who),
+    await contactPlace(t, person),
     {
       of: 'tag',
       id: tagId,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateTag',
@@ -137,7 +137,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'tag board',
       id: boardId,
-      who,
+      who: person,
       patches: [
         { mutation: 'renameTagBoard', fixed: { id: boardId }, fields: { name: text('Name') } },
         { mutation: 'lockTagBoard', fixed: { id: boardId }, fields: { locked: BOOLEAN } },
@@ -147,7 +147,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'tag group',
       id: groupB,
-      who,
+      who: person,
       patches: [
         { mutation: 'renameTagGroup', fixed: { id: groupB }, fields: { name: text('Name') } },
         { mutation: 'moveTagGroup', fixed: { id: groupB }, fields: { index: { value: () => 0 } } },
@@ -160,7 +160,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'project',
       id: projectId,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateProject',
@@ -189,7 +189,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'folder',
       id: folderId,
-      who,
+      who: person,
       patches: [
         { mutation: 'updateFolder', fixed: { id: folderId }, fields: { name: text('Name'), description: text('About') } },
         { mutation: 'moveFolder', fixed: { id: folderId, index: 0 }, fields: { parentId: oneOf(folderA, folderB, null) } },
@@ -202,7 +202,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'note',
       id: noteId,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'updateNote',
@@ -231,7 +231,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'insight',
       id: insightId,
-      who,
+      who: person,
       patches: [
         { mutation: 'updateInsight', fixed: { id: insightId }, fields: { title: text('Title'), status: oneOf('draft', 'published') } },
       ],
@@ -240,22 +240,22 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'insight draft',
       id: draftId,
-      who,
+      who: person,
       patches: [{ mutation: 'renameInsightDraft', fixed: { id: draftId }, fields: { title: text('Title') } }],
       read: row(`select title from insight_drafts where id = $1`, draftId),
     },
     {
       of: 'saved search',
       id: savedId,
-      who,
+      who: person,
       patches: [{ mutation: 'updateSavedSearch', fixed: { id: savedId }, fields: { name: text('Name'), alert: BOOLEAN } }],
       read: row(`select name, alert from saved_searches where id = $1`, savedId),
     },
-    await feedPlace(t, who),
+    await feedPlace(t, person),
     {
       of: 'answer',
       id: answerId,
-      who,
+      who: person,
       patches: [
         { mutation: 'rateAnswer', fixed: { id: answerId }, fields: { isRight: BOOLEAN, comment: text('Because') } },
         { mutation: 'renameAnswer', fixed: { id: answerId }, fields: { name: text('Name') } },
@@ -266,7 +266,7 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'share link',
       id: link.id,
-      who,
+      who: person,
       patches: [
         {
           mutation: 'share',
@@ -282,17 +282,17 @@ export async function updatePlaces(t: TestApp): Promise<Place[]> {
     {
       of: 'conversation',
       id: thread.id,
-      who,
+      who: person,
       patches: [{ mutation: 'resolveThread', fixed: { id: thread.id }, fields: { resolved: BOOLEAN } }],
       read: row(`select resolved_at is not null as resolved from comment_threads where id = $1`, thread.id),
     },
     {
       of: 'comment',
       id: thread.comments[0].id,
-      who,
+      who: person,
       patches: [{ mutation: 'editComment', fixed: { id: thread.comments[0].id }, fields: { body: text('Body') } }],
       read: row(`select body from comments where id = $1`, thread.comments[0].id),
     },
-    ...(await settingsPlaces(t, who, other)),
+    ...(await settingsPlaces(t, person, other)),
   ];
 }

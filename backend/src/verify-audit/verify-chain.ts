@@ -46,21 +46,21 @@ export async function* verifyChains(client: pg.Client): AsyncGenerator<ChainRepo
 }
 
 async function verify(client: pg.Client, workspaceId: string): Promise<Omit<ChainReport, 'workspaceId' | 'subdomain'>> {
-  const found: Pick<ChainReport, 'links' | 'entries' | 'lastHash'> = { links: 0, entries: 0, lastHash: null };
+  const result: Pick<ChainReport, 'links' | 'entries' | 'lastHash'> = { links: 0, entries: 0, lastHash: null };
   for (;;) {
-    const { rows }: { rows: Row[] } = await client.query(LINKS, [workspaceId, found.links, AUDIT_DAYS]);
+    const { rows }: { rows: Row[] } = await client.query(LINKS, [workspaceId, result.links, AUDIT_DAYS]);
     for (const link of rows) {
-      const damage = damageOf(link, found.links + 1, found.lastHash ?? '');
-      if (damage) return { ...found, damage };
-      found.links++;
-      if (link.entry) found.entries++;
-      found.lastHash = link.hash;
+      const damage = damageOf(link, result.links + 1, result.lastHash ?? '');
+      if (damage) return { ...result, damage };
+      result.links++;
+      if (link.entry) result.entries++;
+      result.lastHash = link.hash;
     }
     if (rows.length < PAGE) break;
   }
   const { rows } = await client.query<{ n: number }>(UNCHAINED, [workspaceId]);
   const unchained = rows[0]?.n ?? 0;
-  return { ...found, damage: unchained ? `${unchained} entries stand in the log that are not in its chain.` : null };
+  return { ...result, damage: unchained ? `${unchained} entries stand in the log that are not in its chain.` : null };
 }
 
 function damageOf({ entry, isKept, ...link }: Row, seq: number, before: string): string | null {

@@ -21,15 +21,15 @@ export interface ClientHandlers {
 export function createClient({ onUnauthorized, onError }: ClientHandlers): Client {
   let reported = false;
   function fail(error: CombinedError, operation: Operation) {
-    const known = errorOf(error);
+    const knownApiError = errorOf(error);
     // A page with unsaved words says itself that the session is over, and is not taken away.
-    if (known.code === 'Unauthorized' && operation.context.keepsPage === true) return;
-    if (known.code === 'Unauthorized') {
+    if (knownApiError.code === 'Unauthorized' && operation.context.keepsPage === true) return;
+    if (knownApiError.code === 'Unauthorized') {
       if (!reported) onUnauthorized();
       reported = true;
       return;
     }
-    if (operation.context.quiet !== true) onError?.(known, operation);
+    if (operation.context.quiet !== true) onError?.(knownApiError, operation);
   }
   // Reading goes on without a server: what the cache has is shown, and the failure beside it.
   function keepKnown(result: OperationResult): OperationResult | undefined {

@@ -17,11 +17,11 @@ const firstLoad = () => globalThis.__firstLoad;
 
 /** What the page asked for before its scripts arrived (shell/src/first-load.js): each answer is handed out once. */
 export function firstAnswer(key: string): Promise<Response> | undefined {
-  const known = firstLoad();
-  const answer = known?.answers[key];
-  if (!known || !answer) return undefined;
-  delete known.answers[key];
-  if (performance.now() - known.at < FRESH_MS) return answer;
+  const baseline = firstLoad();
+  const answer = baseline?.answers[key];
+  if (!baseline || !answer) return undefined;
+  delete baseline.answers[key];
+  if (performance.now() - baseline.at < FRESH_MS) return answer;
   drop(answer);
   return undefined;
 }
@@ -33,17 +33,17 @@ function drop(answer: Promise<Response>): void {
 
 /** A write makes everything old that was asked for before it. */
 export function discardPreloadedResponses(): void {
-  const known = firstLoad();
-  if (!known) return;
-  for (const answer of Object.values(known.answers)) drop(answer);
-  known.answers = {};
+  const baseline = firstLoad();
+  if (!baseline) return;
+  for (const answer of Object.values(baseline.answers)) drop(answer);
+  baseline.answers = {};
 }
 
 /** The list of remotes as the page brought it; once, so that a second look asks the server. */
 export function firstRemotes(): FirstLoad['remotes'] {
-  const known = firstLoad();
-  const remotes = known?.remotes;
-  if (known) known.remotes = undefined;
+  const baseline = firstLoad();
+  const remotes = baseline?.remotes;
+  if (baseline) baseline.remotes = undefined;
   return remotes;
 }
 

@@ -193,11 +193,11 @@ describe('a query without subscribers when its answer comes', () => {
         delay(20),
         map((operation) => ({ operation, ...answer, stale: false, hasNext: false })),
       );
-    const made = new Client({ url: '/', exchanges: [above, normalizedCache(), below, network], requestPolicy: 'cache-and-network' });
+    const created = new Client({ url: '/', exchanges: [above, normalizedCache(), below, network], requestPolicy: 'cache-and-network' });
     const seen: OperationResult[] = [];
     const draw = () =>
       pipe(
-        made.executeRequestOperation(made.createRequestOperation('query', NOTE)),
+        created.executeRequestOperation(created.createRequestOperation('query', NOTE)),
         subscribe((result) => seen.push(result)),
       );
     return { draw, seen, asked: () => asked };

@@ -6,7 +6,7 @@ import { isOwnRequest } from './own-requests.ts';
 /** For so long a repeated query is served from the cache. */
 const REPEAT_MS = 1000;
 /** No longer: a change of one's own is heard of within seconds. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 const MAX_KEPT = 200;
 /** A page that is drawn anew lets go of what it asks for and asks again at once: for so long the question stays under way. */
 const TEARDOWN_DELAY_MS = 1000;
@@ -44,7 +44,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
   const kept = new Map<number, CachedAnswer>();
   /** When each question that is under way was sent; the first answer belongs to the oldest. */
   const underWay = new Map<number, number[]>();
-  const wanted = new Set<number>();
+  const requested = new Set<number>();
   /** When anything, and when a root field, was last known to have changed. */
   let changedAt = 0;
   const fieldChangedAt = new Map<string, number>();
@@ -58,15 +58,17 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
     askedAt > changedAt && rootFields(operation).every((field) => askedAt > (fieldChangedAt.get(field) ?? 0));
 
   function freshAnswer(operation: Operation, ms: number): CachedAnswer | undefined {
-    const known = kept.get(operation.key);
-    return known && known.askedAt > performance.now() - ms && isCurrent(operation, known.askedAt) ? known : undefined;
+    const cachedAnswer = kept.get(operation.key);
+    return cachedAnswer && cachedAnswer.askedAt > performance.now() - ms && isCurrent(operation, cachedAnswer.askedAt)
+      ? cachedAnswer
+      : undefined;
   }
   /** What came while a component that asks was drawn but not there yet; handed on once. */
   function undeliveredAnswer(operation: Operation): CachedAnswer | undefined {
-    const known = kept.get(operation.key);
-    if (!known?.missedAt || known.missedAt < performance.now() - TEARDOWN_DELAY_MS) return undefined;
-    known.missedAt = null;
-    return freshAnswer(operation, KEPT_MS);
+    const cachedAnswer = kept.get(operation.key);
+    if (!cachedAnswer?.missedAt || cachedAnswer.missedAt < performance.now() - TEARDOWN_DELAY_MS) return undefined;
+    cachedAnswer.missedAt = null;
+    return freshAnswer(operation, CACHE_MS);
   }
   function isPending(operation: Operation): boolean {
     const sent = underWay.get(operation.key)?.at(-1);
@@ -96,10 +98,10 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
     function isAnswered(operation: Operation, wasWanted: boolean): boolean {
       const needsNetwork = operation.context.requestPolicy === 'network-only';
       if (isPending(operation)) return !needsNetwork || !wasWanted;
-      const known = needsNetwork ? undeliveredAnswer(operation) : freshAnswer(operation, KEPT_MS);
-      if (!known) return false;
+      const cachedAnswer = needsNetwork ? undeliveredAnswer(operation) : freshAnswer(operation, CACHE_MS);
+      if (!cachedAnswer) return false;
       queueMicrotask(() => {
-        if (wanted.has(operation.key)) repeatedResults.next({ ...known.result, operation });
+        if (requested.has(operation.key)) repeatedResults.next({ ...cachedAnswer.result, operation });
       });
       return true;
     }
@@ -110,19 +112,19 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
       if (!underWay.get(key)?.length) underWay.delete(key);
       if (askedAt === undefined || result.error || result.data === undefined) return;
       kept.delete(key);
-      kept.set(key, { askedAt, result, missedAt: wanted.has(key) ? null : performance.now() });
+      kept.set(key, { askedAt, result, missedAt: requested.has(key) ? null : performance.now() });
       for (const [oldest, { askedAt: at }] of kept)
-        if (kept.size > MAX_KEPT || at < performance.now() - KEPT_MS) kept.delete(oldest);
+        if (kept.size > MAX_KEPT || at < performance.now() - CACHE_MS) kept.delete(oldest);
         else break;
     }
 
     /** Whether the end of an operation is handed on now; that of a question under way may come later, or not at all. */
     function isTeardownForwarded(operation: Operation): boolean {
       const { key } = operation;
-      wanted.delete(key);
+      requested.delete(key);
       if (!underWay.has(key)) return true;
       setTimeout(() => {
-        if (!wanted.has(key) && underWay.delete(key)) lateTeardowns.next(operation);
+        if (!requested.has(key) && underWay.delete(key)) lateTeardowns.next(operation);
       }, TEARDOWN_DELAY_MS);
       return false;
     }
@@ -131,8 +133,8 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
       if (operation.kind === 'teardown') return isTeardownForwarded(operation);
       if (operation.kind !== 'query') return true;
       const { key } = operation;
-      const wasWanted = wanted.has(key);
-      wanted.add(key);
+      const wasWanted = requested.has(key);
+      requested.add(key);
       if (isAnswered(operation, wasWanted)) return false;
       underWay.set(key, [...(underWay.get(key) ?? []), performance.now()]);
       return true;
@@ -156,7 +158,7 @@ export function queryDeduplication(): { above: Exchange; below: Exchange } {
           }),
           // The cache takes an answer that comes after its question has ended for the beginning of a loop, and would drop the question when it
           // comes back. What was kept is handed on then.
-          filter(({ operation }) => operation.kind !== 'query' || wanted.has(operation.key)),
+          filter(({ operation }) => operation.kind !== 'query' || requested.has(operation.key)),
         ),
         repeatedResults.source,
       ]);

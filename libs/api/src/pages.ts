@@ -47,7 +47,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
   const { query, variables, pick, pageSize = 50, pause } = options;
   const client = useClient();
   const pages = useRef<Page<Node>[]>([]);
-  const wanted = useRef(1);
+  const requested = useRef(1);
   const picked = useRef(pick);
   picked.current = pick;
   const [error, setError] = useState<CombinedError>();
@@ -72,7 +72,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
         const end = list?.pageInfo.endCursor ?? null;
         const next = pages.current[index + 1];
         if (list && !list.pageInfo.hasNextPage) for (const rest of pages.current.splice(index + 1)) rest.stop();
-        else if (list && index + 1 < wanted.current && next?.after !== end) open(index + 1, end, false);
+        else if (list && index + 1 < requested.current && next?.after !== end) open(index + 1, end, false);
         redraw((count) => count + 1);
       });
       page.stop = () => running.unsubscribe();
@@ -81,7 +81,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
   );
 
   useEffect(() => {
-    wanted.current = 1;
+    requested.current = 1;
     setDrawnKey(key);
     if (!pause) open(0, null, false);
     return () => {
@@ -94,7 +94,7 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
   const loadMore = useCallback(() => {
     const tail = pages.current.at(-1);
     if (!tail?.list?.pageInfo.hasNextPage) return;
-    wanted.current = pages.current.length + 1;
+    requested.current = pages.current.length + 1;
     open(pages.current.length, tail.list.pageInfo.endCursor ?? null, false);
     redraw((count) => count + 1);
   }, [open]);

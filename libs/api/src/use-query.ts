@@ -9,8 +9,8 @@ import { useRefetchWhenBack } from './use-refetch-when-back.ts';
 export function useQuery<Data = unknown, Variables extends AnyVariables = AnyVariables>(
   args: UseQueryArgs<Variables, Data>,
 ): UseQueryResponse<Data, Variables> {
-  const said = JSON.stringify(args.context);
-  const context = useMemo<UseQueryArgs['context']>(() => said && JSON.parse(said), [said]);
+  const text = JSON.stringify(args.context);
+  const context = useMemo<UseQueryArgs['context']>(() => text && JSON.parse(text), [text]);
   const [result, execute] = useUrqlQuery<Data, Variables>({ ...args, context });
   useRefetchWhenBack(args.pause ? undefined : result.error, () => execute({ requestPolicy: 'network-only' }));
   return [result, execute];

@@ -62,7 +62,7 @@ export const AI_PROVIDER_ERRORS = {
   refused: 'The model provider refused the key. An admin can check it in the AI settings.',
   unknownModel: 'The model provider does not know this model. An admin can check its name in the AI settings.',
   malformed: 'The model answered twice with something that could not be read.',
-  brokenOff: 'The model stopped in the middle of its answer.',
+  interrupted: 'The model stopped in the middle of its answer.',
   failed: 'The model provider answered with an error.',
   shipped: 'The language model that comes with Verbatim cannot be started on this installation.',
   locked: 'The stored key cannot be read on this installation. An admin has to enter it again.',
@@ -117,7 +117,7 @@ export const updateAiProviderInput = z.object({
 /** A workspace's model, as typed by an admin. */
 export type UpdateAiProviderInput = z.output<typeof updateAiProviderInput>;
 
-const fits = ({ feature: one, mode: to }: { feature: AiFeature; mode: AiMode | null }) => to === null || AI_CHOICES[one].includes(to);
+const fits = ({ feature: value, mode: to }: { feature: AiFeature; mode: AiMode | null }) => to === null || AI_CHOICES[value].includes(to);
 const UNAVAILABLE_MODE = { path: ['mode'], message: 'This setting isn’t available for this feature.' };
 
 /** A switch of the workspace. */

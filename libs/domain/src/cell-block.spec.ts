@@ -43,7 +43,7 @@ describe('a cell of a spreadsheet', () => {
     { id: 'd', label: 'Dry, cold' },
     { id: 's', label: 'Snow; ice' },
   ];
-  const one: CellField = { type: 'SELECT', multiple: false, options };
+  const cellField: CellField = { type: 'SELECT', multiple: false, options };
   const many: CellField = { type: 'SELECT', multiple: true, options };
   const [ana, jane] = ['0123abcd-0000-4000-8000-000000000001', '0123abcd-0000-4000-8000-000000000002'];
   const people: CellField = {
@@ -59,9 +59,9 @@ describe('a cell of a spreadsheet', () => {
   const of = (type: CellField['type']): CellField => ({ type, multiple: false, options: [] });
 
   it.each([
-    [one, ' rain ', 'r'],
-    [one, 'Dry, cold', 'd'],
-    [one, '', null],
+    [cellField, ' rain ', 'r'],
+    [cellField, 'Dry, cold', 'd'],
+    [cellField, '', null],
     [many, 'Rain; Rain', 'r'],
     [many, 'Dry, cold; Rain', 'r,d'],
     [many, 'Snow; ice', 's'],
@@ -74,10 +74,10 @@ describe('a cell of a spreadsheet', () => {
   ])('of a field %j with %j has the value %j', (field, cell, value) => expect(readValueCell(field, cell, 'dmy')).toEqual({ value }));
 
   it.each([
-    [one, 'Hail', /options/],
-    [one, 'Rain; Dry, cold', /options/],
+    [cellField, 'Hail', /options/],
+    [cellField, 'Rain; Dry, cold', /options/],
     [many, 'Rain, Hail', /options/],
-    [one, 'r', /options/],
+    [cellField, 'r', /options/],
     [people, 'Twin', /contacts of this workspace/],
     [{ ...people, multiple: false }, 'Ana; Doe, Jane', /contacts of this workspace/],
     [of('NPS'), '11', /0 to 10/],
@@ -90,6 +90,6 @@ describe('a cell of a spreadsheet', () => {
     for (const value of ['r', 'd', 's', 'r,d']) expect(readValueCell(many, writeValueCell(many, value), 'dmy')).toEqual({ value });
     expect(readValueCell(of('BOOLEAN'), writeValueCell(of('BOOLEAN'), 'false'), 'dmy')).toEqual({ value: 'false' });
     expect(readValueCell(people, writeValueCell(people, `${ana},${jane}`), 'dmy')).toEqual({ value: `${ana},${jane}` });
-    expect(writeValueCell(one, null)).toBe('');
+    expect(writeValueCell(cellField, null)).toBe('');
   });
 });

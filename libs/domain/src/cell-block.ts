@@ -41,8 +41,8 @@ function quotedEnd(source: string, from: number): number {
 }
 
 function plainEnd(source: string, from: number): number {
-  const found = source.slice(from).search(/[\t\n]/);
-  return found < 0 ? source.length : from + found;
+  const index = source.slice(from).search(/[\t\n]/);
+  return index < 0 ? source.length : from + index;
 }
 
 /** Cells as spreadsheets read them from the clipboard; `readCellBlock` gives the same cells again. */
@@ -87,6 +87,6 @@ function readPeople({ options, multiple }: CellField, text: string): ParsedField
 export function writeValueCell({ type, options }: CellField, value: string | null): string {
   if (value === null) return '';
   if (!isOfIds(type)) return fieldValueText(type, value, []);
-  const chosen = new Set(optionIdsOf(value));
-  return options.flatMap(({ id, label }) => (chosen.has(id) ? label : [])).join('; ');
+  const selected = new Set(optionIdsOf(value));
+  return options.flatMap(({ id, label }) => (selected.has(id) ? label : [])).join('; ');
 }

@@ -21,9 +21,9 @@ export function chartPeriodFrom(first: string, unit: ChartUnit, by: number): str
 }
 
 /** The first days of the periods between two days, both included, in order: at most `most`, the last ones. */
-export function chartPeriods(from: string, to: string, unit: ChartUnit, most: number): string[] {
+export function chartPeriods(from: string, to: string, unit: ChartUnit, max: number): string[] {
   const begin = chartPeriodOf(from, unit);
-  const found: string[] = [];
-  for (let day = chartPeriodOf(to, unit); day >= begin && found.length < most; day = chartPeriodFrom(day, unit, -1)) found.push(day);
-  return found.reverse();
+  const matches: string[] = [];
+  for (let day = chartPeriodOf(to, unit); day >= begin && matches.length < max; day = chartPeriodFrom(day, unit, -1)) matches.push(day);
+  return matches.reverse();
 }

@@ -35,16 +35,16 @@ export function npsScore(answers: Readonly<Record<NpsBand, number>>): number | n
 
 /** How many answers stand in each band, by counts of keys that are bands or answers from 0 to 10. */
 export function npsCounts(counts: Iterable<readonly [key: string, count: number]>): Record<NpsBand, number> {
-  const found = { detractor: 0, passive: 0, promoter: 0 };
+  const result = { detractor: 0, passive: 0, promoter: 0 };
   for (const [key, count] of counts) {
     const answer = /^\d+$/.test(key) ? Number(key) : null;
     for (const band of BANDS_DOWN)
       if (answer === null ? key === band : answer >= NPS_BANDS[band]) {
-        found[band] += count;
+        result[band] += count;
         break;
       }
   }
-  return found;
+  return result;
 }
 
 const BANDS_DOWN = ['promoter', 'passive', 'detractor'] as const satisfies readonly NpsBand[];

@@ -31,10 +31,10 @@ export const tagColourSchema = z.string({ error: 'Color is required.' }).transfo
 export function nearestColour(hex: string): TagColour {
   const digits = normalizeHex(hex);
   if (digits === null) throw new RangeError(`${JSON.stringify(hex)} is not a colour of 3 or 6 hex digits.`);
-  const wanted = oklab(digits);
+  const requested = oklab(digits);
   const distance = (name: TagColour) => {
     const line = oklab(TAG_COLOUR_LINES[name]);
-    return (line.l - wanted.l) ** 2 + (line.a - wanted.a) ** 2 + (line.b - wanted.b) ** 2;
+    return (line.l - requested.l) ** 2 + (line.a - requested.a) ** 2 + (line.b - requested.b) ** 2;
   };
   return TAG_COLOURS.reduce((best, name) => (distance(name) < distance(best) ? name : best));
 }

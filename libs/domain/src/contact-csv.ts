@@ -32,7 +32,7 @@ export const CONTACT_ROW_PROBLEMS = [
   'cells',
   'quotes',
   'sameAsAbove',
-  'isThere',
+  'exists',
   'emailTaken',
   'memberLeft',
 ] as const;
@@ -84,14 +84,14 @@ const plainName = (name: string): string =>
  * most of a sample are forms of address.
  */
 export function guessContactColumns(header: readonly string[], sample: readonly (readonly string[])[]): (ContactTarget | null)[] {
-  const found = header.map((name) => NAMES.find(([, names]) => names.test(plainName(name)))?.[0] ?? null);
-  const isWhole = found.includes('name');
+  const rows = header.map((name) => NAMES.find(([, names]) => names.test(plainName(name)))?.[0] ?? null);
+  const isWhole = rows.includes('name');
   const taken = new Set<ContactTarget>();
-  const columns = found.map((target): ContactTarget | null => {
-    const wanted = target === 'part' ? (isWhole ? null : 'name') : target;
-    if (!wanted || (wanted !== 'emails' && target !== 'part' && taken.has(wanted))) return null;
-    taken.add(wanted);
-    return wanted;
+  const columns = rows.map((target): ContactTarget | null => {
+    const requested = target === 'part' ? (isWhole ? null : 'name') : target;
+    if (!requested || (requested !== 'emails' && target !== 'part' && taken.has(requested))) return null;
+    taken.add(requested);
+    return requested;
   });
   const title = header.findIndex((name) => plainName(name) === 'title');
   if (title >= 0 && !taken.has('jobTitle')) {
@@ -109,7 +109,7 @@ export function contactColumnsFault(columns: readonly (ContactTarget | null)[], 
     ['jobTitle', 'job title'],
     ['phone', 'phone'],
   ] as const)
-    if (columns.filter((one) => one === target).length > 1) return `Only one column can be the ${what}.`;
+    if (columns.filter((value) => value === target).length > 1) return `Only one column can be the ${what}.`;
   return columns.includes('name') ? null : 'Choose at least one column as the name.';
 }
 
@@ -121,9 +121,9 @@ export function readContactRow(
 ): ContactRowData | { problem: ContactRowProblem } {
   if (cells.length > header.length) return { problem: 'cells' };
   const of = (target: ContactTarget) =>
-    columns.flatMap((one, at) => {
+    columns.flatMap((value, at) => {
       const text = unescapeCell(cells[at] ?? '').trim();
-      return one === target && text ? [{ heading: header[at]!.trim(), text }] : [];
+      return value === target && text ? [{ heading: header[at]!.trim(), text }] : [];
     });
   const oneLine = (target: ContactTarget, between = ' ') =>
     of(target)
@@ -145,8 +145,8 @@ export function readContactRow(
     phone: oneLine('phone') || null,
     notes: (notes.length > 1 ? notes.map(({ heading, text }) => `${heading}: ${text}`) : notes.map(({ text }) => text)).join('\n') || null,
   };
-  const { organisation, jobTitle, phone, notes: most } = LIMITS.contact;
-  const limits = { name: LIMITS.person.name, organisation, jobTitle, phone, notes: most };
+  const { organisation, jobTitle, phone, notes: max } = LIMITS.contact;
+  const limits = { name: LIMITS.person.name, organisation, jobTitle, phone, notes: max };
   const isLong = (['name', 'organisation', 'jobTitle', 'phone', 'notes'] as const).some(
     (key) => codePointLength(data[key] ?? '') > limits[key] || textProblem(data[key] ?? '', limits[key], key) !== null,
   );
@@ -154,14 +154,17 @@ export function readContactRow(
 }
 
 /** What a contact has after a row was filled in: what the row says is taken over, what it says nothing of stays, and addresses are added. */
-export function mergeContactRow(there: ContactRowData, row: ContactRowData): ContactRowData {
-  const known = new Set(there.emails.map(foldEmail));
+export function mergeContactRow(existingContactRow: ContactRowData, row: ContactRowData): ContactRowData {
+  const known = new Set(existingContactRow.emails.map(foldEmail));
   return {
     name: row.name,
-    emails: [...there.emails, ...row.emails.filter((address) => !known.has(foldEmail(address)))].slice(0, LIMITS.contact.emails),
-    organisation: row.organisation ?? there.organisation,
-    jobTitle: row.jobTitle ?? there.jobTitle,
-    phone: row.phone ?? there.phone,
-    notes: row.notes ?? there.notes,
+    emails: [...existingContactRow.emails, ...row.emails.filter((address) => !known.has(foldEmail(address)))].slice(
+      0,
+      LIMITS.contact.emails,
+    ),
+    organisation: row.organisation ?? existingContactRow.organisation,
+    jobTitle: row.jobTitle ?? existingContactRow.jobTitle,
+    phone: row.phone ?? existingContactRow.phone,
+    notes: row.notes ?? existingContactRow.notes,
   };
 }

@@ -61,9 +61,9 @@ const NPS_HIGH = 9;
 const textsOf = (cells: readonly string[]): string[] => cells.map((cell) => unescapeCell(cell).trim()).filter((text) => text !== '');
 
 /** The dates of a column: which order they are written in, and what is open about that. */
-export function columnDates(cells: readonly string[], chosen: DateOrder | null = null): ColumnDates {
+export function columnDates(cells: readonly string[], selected: DateOrder | null = null): ColumnDates {
   const texts = textsOf(cells);
-  const dates: ColumnDates = { order: chosen ?? guessDateOrder(texts), ambiguous: 0, dayFirst: 0, monthFirst: 0 };
+  const dates: ColumnDates = { order: selected ?? guessDateOrder(texts), ambiguous: 0, dayFirst: 0, monthFirst: 0 };
   for (const text of texts) {
     const parts = dateParts(text);
     if (!parts || readDate(text, dates.order) === null) continue;

@@ -91,9 +91,9 @@ export function guessColumns(header: readonly string[], sample: readonly (readon
       .trim()
       .toLowerCase()
       .replace(/[_\s.-]+/g, ' ');
-    const found = NAMES.find(([target, names]) => names.test(plain) && (target === 'body' || !taken.has(target)))?.[0] ?? null;
-    if (found) taken.add(found);
-    return found;
+    const match = NAMES.find(([target, names]) => names.test(plain) && (target === 'body' || !taken.has(target)))?.[0] ?? null;
+    if (match) taken.add(match);
+    return match;
   });
   if (!taken.has('body')) {
     const lengths = header.map((_, at) => (columns[at] ? -1 : sample.reduce((sum, row) => sum + (row[at]?.length ?? 0), 0)));

@@ -72,18 +72,18 @@ const PARSERS: Record<FieldType, (text: string, rules: FieldRules) => ParsedFiel
   PHONE: (text) => orError(isPhone(text) ? text : null, 'Enter a phone number, such as +44 20 7946 0958.'),
   URL: (text) => orError(parseUrl(text), 'Enter a web address that begins with http:// or https://.'),
   SELECT: (text, { options = [], multiple }) => {
-    const chosen = new Set(text.split(','));
-    if ([...chosen].some((id) => !options.includes(id))) return { error: 'Choose one of the options of this field.' };
-    if (chosen.size > 1 && !multiple) return { error: 'Choose one option only.' };
-    if (chosen.size > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} options.` };
-    return { value: options.filter((id) => chosen.has(id)).join(',') };
+    const selected = new Set(text.split(','));
+    if ([...selected].some((id) => !options.includes(id))) return { error: 'Choose one of the options of this field.' };
+    if (selected.size > 1 && !multiple) return { error: 'Choose one option only.' };
+    if (selected.size > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} options.` };
+    return { value: options.filter((id) => selected.has(id)).join(',') };
   },
   PERSON: (text, { multiple }) => {
-    const chosen = [...new Set(text.toLowerCase().split(','))];
-    if (!chosen.every((id) => UUID.test(id))) return { error: 'Choose one of the contacts of this workspace.' };
-    if (chosen.length > 1 && !multiple) return { error: 'Choose one contact only.' };
-    if (chosen.length > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} contacts.` };
-    return { value: chosen.join(',') };
+    const selected = [...new Set(text.toLowerCase().split(','))];
+    if (!selected.every((id) => UUID.test(id))) return { error: 'Choose one of the contacts of this workspace.' };
+    if (selected.length > 1 && !multiple) return { error: 'Choose one contact only.' };
+    if (selected.length > LIMITS.select.chosen) return { error: `Choose at most ${LIMITS.select.chosen} contacts.` };
+    return { value: selected.join(',') };
   },
 };
 

@@ -66,8 +66,8 @@ function compileRow(row: FilterRow, fields: ReadonlyMap<string, FilterField>, mo
   const shape = fields.get(row.field);
   const values = shape ? readFilterValues(shape, row.operator, row.values) : null;
   if (!shape || !row.operator || !values) return null;
-  const asked = NEGATED[row.operator];
-  return { field: row.field, not: asked !== undefined, test: testOf(shape.type, asked ?? row.operator, values, moment) };
+  const query = NEGATED[row.operator];
+  return { field: row.field, not: query !== undefined, test: testOf(shape.type, query ?? row.operator, values, moment) };
 }
 
 function testOf(type: FilterType, operator: FilterOperator, values: readonly string[], moment: FilterMoment): FilterTest {

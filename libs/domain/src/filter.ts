@@ -110,7 +110,7 @@ export function withoutEmptyRows(filter: Filter, fields: ReadonlyMap<string, Fil
 
 function isRelative([count = '', unit = '', ...more]: readonly string[]): boolean {
   const isCount = /^\d{1,4}$/.test(count) && Number(count) >= 1 && Number(count) <= MAX_FILTER_UNITS;
-  return isCount && FILTER_UNITS.some((one) => one === unit) && !more.length;
+  return isCount && FILTER_UNITS.some((value) => value === unit) && !more.length;
 }
 
 function readValue(type: FilterType, operator: FilterOperator, value: string): string | null {

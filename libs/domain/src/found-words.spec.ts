@@ -17,7 +17,7 @@ describe('places of found words', () => {
     ['a word beside signs of another script', 'ABC会社', ['abc'], ['ABC']],
     ['nothing for no words', 'anything', [], []],
     ['nothing for what is no word', 'a.b (x)', ['.', '(x', ''], []],
-  ])('are %s', (_, text, words, wanted) => expect(found(text, ...words)).toEqual(wanted));
+  ])('are %s', (_, text, words, expected) => expect(found(text, ...words)).toEqual(expected));
 
   it.each(['fee', 'late fee', "don't", 'Über', '会社'])('%s can be looked for', (word) => expect(isFoundWord(word)).toBe(true));
   it.each(['', ' fee', 'late  fee', 'a,b', '.*', '<b>', 'x'.repeat(61)])('%j cannot', (word) => expect(isFoundWord(word)).toBe(false));

@@ -38,10 +38,10 @@ export function dayIn(at: Date, zone: string): string {
 
 /** The first moment of a day (YYYY-MM-DD) somewhere, also where the clocks change at midnight; of a day that a place left out, the moment after it. */
 export function startOfDayIn(day: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const requested = Date.parse(`${day}T00:00:00Z`);
   const starts = [-1, 1].map((side) => {
-    const near = wanted + side * DAY_MS;
-    return wanted - (asIfUtc(wallTime(new Date(near), zone)) - near);
+    const near = requested + side * DAY_MS;
+    return requested - (asIfUtc(wallTime(new Date(near), zone)) - near);
   });
   const inside = starts.filter((start) => dayIn(new Date(start), zone) === day);
   return new Date(inside.length ? Math.min(...inside) : Math.max(...starts));
@@ -51,10 +51,10 @@ export function startOfDayIn(day: string, zone: string): Date {
 export function nextHourIn(now: Date, zone: string, hour: number): Date {
   const today = wallTime(now, zone);
   for (let days = 0; ; days++) {
-    const wanted = Date.UTC(today.year, today.month - 1, today.day + days, hour);
-    let at = wanted;
+    const requested = Date.UTC(today.year, today.month - 1, today.day + days, hour);
+    let at = requested;
     // Twice, because the first guess may lie on the other side of a change of the clocks.
-    for (let i = 0; i < 2; i++) at += wanted - asIfUtc(wallTime(new Date(at), zone));
+    for (let i = 0; i < 2; i++) at += requested - asIfUtc(wallTime(new Date(at), zone));
     if (at >= now.getTime() + MINUTE_MS) return new Date(at);
   }
 }

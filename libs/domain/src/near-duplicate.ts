@@ -29,23 +29,23 @@ export function fuzzyScore(query: string, title: string): FuzzyMatch | null {
   const words = foldLetters(query).filter((word) => word.length > 0);
   if (words.length === 0) return { score: 1, ranges: [] };
   const letters = titleLetters(title);
-  const found = new Set<number>();
+  const matches = new Set<number>();
   let points = 0;
-  let most = 0;
+  let max = 0;
   for (const word of words) {
     const match = findWord(word, letters);
     if (!match) return null;
     points += match.points;
-    most += 2 * word.length;
-    for (const place of match.places) found.add(place);
+    max += 2 * word.length;
+    for (const position of match.places) matches.add(position);
   }
   const isWhole = letters.length === words.reduce((sum, word) => sum + word.length, 0);
   // The share of the title that was typed decides between titles that match equally well.
-  const covered = isWhole ? 1 : found.size / letters.length;
+  const covered = isWhole ? 1 : matches.size / letters.length;
   return {
-    score: (points / most) * (0.9 + 0.1 * covered),
+    score: (points / max) * (0.9 + 0.1 * covered),
     ranges: toRanges(
-      [...found].sort((a, b) => a - b),
+      [...matches].sort((a, b) => a - b),
       letters,
     ),
   };
@@ -92,8 +92,8 @@ function scoreAt(scores: readonly number[], i: number): number {
 
 function toRanges(places: readonly number[], letters: readonly Letter[]): [number, number][] {
   const ranges: [number, number][] = [];
-  for (const place of places) {
-    const letter = letters[place];
+  for (const position of places) {
+    const letter = letters[position];
     if (!letter) continue;
     const last = ranges.at(-1);
     if (last && letter.start <= last[1]) last[1] = Math.max(last[1], letter.end);
@@ -173,12 +173,12 @@ function numbers(words: readonly string[]): string {
 }
 
 function trigrams(words: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const word of words) {
     const padded = [' ', ' ', ...word, ' '];
-    for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3).join(''));
+    for (let i = 0; i + 3 <= padded.length; i++) matches.add(padded.slice(i, i + 3).join(''));
   }
-  return found;
+  return matches;
 }
 
 function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -65,7 +65,7 @@ export type NotificationChoice = z.output<typeof notificationSettingInput>;
 export const notificationIds = idList(LIMITS.inbox.atOnce, `At most ${LIMITS.inbox.atOnce} at a time.`);
 
 /** The first lines of a mail's list stand for all: what is cut is said. */
-export function mailList<T>(items: readonly T[], most: number = LIMITS.inbox.inMail): { shown: readonly T[]; more: number } {
-  const shown = items.slice(0, most);
-  return { shown, more: items.length - shown.length };
+export function mailList<T>(items: readonly T[], max: number = LIMITS.inbox.inMail): { shown: readonly T[]; more: number } {
+  const visible = items.slice(0, max);
+  return { shown: visible, more: items.length - visible.length };
 }

@@ -111,15 +111,15 @@ export const PAGES = {
 
 /** Whether an address without its query fits a pattern. A slash at the end of the address does not matter, an empty part does. */
 export function matchesPattern(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split('/').slice(1);
+  const requested = pattern.split('/').slice(1);
   const parts = pathname
     .replace(/(.)\/$/, '$1')
     .split('/')
     .slice(1);
-  const open = wanted.at(-1) === '*';
-  if (open) wanted.pop();
-  if (open ? parts.length < wanted.length : parts.length !== wanted.length) return false;
-  return wanted.every((part, place) => (part.startsWith(':') ? parts[place] !== '' : part === parts[place]));
+  const open = requested.at(-1) === '*';
+  if (open) requested.pop();
+  if (open ? parts.length < requested.length : parts.length !== requested.length) return false;
+  return requested.every((part, position) => (part.startsWith(':') ? parts[position] !== '' : part === parts[position]));
 }
 
 /** Whether the root domain, or a workspace's host, has a page at an address. A workspace's host also takes `/auth/...`, which it sends on to the root. */

@@ -64,10 +64,10 @@ describe('peeks', () => {
     });
     const others = fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.string()));
     fc.assert(
-      fc.property(peek, others, (one, pairs) => {
+      fc.property(peek, others, (item, pairs) => {
         const search = `?${new URLSearchParams(pairs)}`;
-        const both = withPeek(search, one);
-        expect(parsePeek(both)).toEqual(one);
+        const both = withPeek(search, item);
+        expect(parsePeek(both)).toEqual(item);
         expect([...new URLSearchParams(withPeek(both, null))]).toEqual([...new URLSearchParams(pairs)]);
       }),
       { seed: 15 },

@@ -25,14 +25,14 @@ export const PROJECT_EXPORT_FORMATS = keysOf(EXPORT_CONTENTS_OF);
 const MARKS_NOTES: readonly ProjectExportFormat[] = ['JSON', 'MARKDOWN', 'HTML', 'QDPX'];
 
 /** What a format has of the contents that were chosen, in one order. */
-export function exportedContents(format: ProjectExportFormat, chosen: readonly ExportContent[]): ExportContent[] {
+export function exportedContents(format: ProjectExportFormat, selected: readonly ExportContent[]): ExportContent[] {
   const held: readonly ExportContent[] = EXPORT_CONTENTS_OF[format];
-  return held.filter((content) => held.length === 1 || chosen.includes(content));
+  return held.filter((content) => held.length === 1 || selected.includes(content));
 }
 
 /** Why what was chosen cannot be exported in a format, in one sentence, or null. */
-export function exportProblem(format: ProjectExportFormat, chosen: readonly ExportContent[]): string | null {
-  const contents = exportedContents(format, chosen);
+export function exportProblem(format: ProjectExportFormat, selected: readonly ExportContent[]): string | null {
+  const contents = exportedContents(format, selected);
   if (!contents.length) return 'Choose what to export.';
   if (MARKS_NOTES.includes(format) && contents.includes('HIGHLIGHTS') && !contents.includes('NOTES'))
     return 'Highlights stand in notes. Choose notes as well, or CSV.';

@@ -16,13 +16,13 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-
 const found = (files: RegExp, pattern: RegExp) =>
   sources.filter(({ file }) => files.test(file)).flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, match })));
 
-const figureIn = (file: string, pattern: RegExp) => pattern.exec(sources.find((one) => one.file === file)!.text)![1]!;
+const figureIn = (file: string, pattern: RegExp) => pattern.exec(sources.find((item) => item.file === file)!.text)![1]!;
 
 /** Every page that there is, as the routers know it. */
 const routes = [
   ...new Set(
     found(/^(shell|frontends)\//, /\bpath: ['"](\/[^'"]*)['"]|\.\.\.\[((?:'\/[^']*'(?:, )?)+)\]\.map\(\(path\)/g).flatMap(
-      ({ match }) => match[1] ?? [...match[2]!.matchAll(/'([^']*)'/g)].map((one) => one[1]!),
+      ({ match }) => match[1] ?? [...match[2]!.matchAll(/'([^']*)'/g)].map((item) => item[1]!),
     ),
   ),
 ];
@@ -35,8 +35,8 @@ const texts = found(/^(frontends|libs|shell)\/.*(\/|-)texts\.ts$/, /(['`])((?:\\
 function isPage(address: string): boolean {
   const parts = address.split('/').filter(Boolean);
   return routes.some((route) => {
-    const wanted = route.split('/').filter(Boolean);
-    return wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || parts[i] === '*' || part === parts[i]);
+    const expected = route.split('/').filter(Boolean);
+    return expected.length === parts.length && expected.every((part, i) => part.startsWith(':') || parts[i] === '*' || part === parts[i]);
   });
 }
 
@@ -153,13 +153,13 @@ describe('what the product says of itself', () => {
       `${LIMITS.password.min} to ${LIMITS.password.max} characters`,
       `Last ${days} days`,
       `first ${cap.toLocaleString('en')} results`,
-      ...sizes.map((most, i) => `${(sizes[i - 1] ?? 1) + 1} to ${most}`),
+      ...sizes.map((max, i) => `${(sizes[i - 1] ?? 1) + 1} to ${max}`),
       `More than ${sizes.at(-1)}`,
     ];
     // What the server says is compared with its source, where the figures are those of the limits.
     const own = texts.filter(({ file, text }) => !file.startsWith('libs/domain/') && !text.startsWith('@libs/'));
     const unbacked = own.filter(({ text }) => {
-      const said = backed.reduce((rest, one) => rest.replace(one, ''), text.replace(/\{\{[^}]*\}\}|\$\{.*\}|Tag 1 highlight/g, ''));
+      const said = backed.reduce((rest, value) => rest.replace(value, ''), text.replace(/\{\{[^}]*\}\}|\$\{.*\}|Tag 1 highlight/g, ''));
       // Words of people in examples, times and addresses are no promises.
       return /\d/.test(said) && !/[“”]|https?:|\d\d:\d\d/.test(said);
     });

@@ -75,8 +75,8 @@ describe('placeAt', () => {
     fc.assert(
       fc.property(start, fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), (ranks, places) => {
         let list = ranks.map((rank, i) => ({ id: `a${String(i).padStart(2, '0')}`, rank })).sort(byRank);
-        places.forEach((place, n) => {
-          const index = place % (list.length + 1);
+        places.forEach((position, n) => {
+          const index = position % (list.length + 1);
           const before = idsOf(list);
           const { rank, shifted } = placeAt(list, index);
           const fresh = [rank, ...shifted.map((row) => row.rank)];
@@ -98,8 +98,8 @@ describe('placeAt', () => {
           { id: 'last', rank: gap },
         ];
         let order = idsOf(list);
-        places.forEach((place, n) => {
-          const index = 1 + (place % (list.length - 1));
+        places.forEach((position, n) => {
+          const index = 1 + (position % (list.length - 1));
           list = insert(list, index, `n${n}`);
           order = order.toSpliced(index, 0, `n${n}`);
         });

@@ -24,8 +24,8 @@ export const searchQuerySchema = z
     const problem = textProblem(text, LIMITS.search.query, 'Search');
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
     const words = text === '' ? 0 : text.split(/\s+/).length;
-    const { words: most } = LIMITS.search;
-    if (words > most) ctx.addIssue({ code: 'custom', message: `Search can have at most ${most} words; this one has ${words}.` });
+    const { words: max } = LIMITS.search;
+    if (words > max) ctx.addIssue({ code: 'custom', message: `Search can have at most ${max} words; this one has ${words}.` });
   });
 
 const LIMIT_PROBLEM = `The limit must be a whole number from 0 to ${LIMITS.search.limit}.`;

@@ -19,6 +19,6 @@ describe('What the server says', () => {
 
   it('stands once', () => {
     const texts: string[] = Object.values(SERVER_TEXTS);
-    expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+    expect(texts.filter((text, position) => texts.indexOf(text) !== position)).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ export function keyOfText(text: string): ServerText | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   for (const { key: found, prefix, names, regexp } of index.patterns) {
     const match = text.startsWith(prefix) ? regexp.exec(text) : null;
-    if (match) return { key: found, values: Object.fromEntries(names.map((name, place) => [name, match[place + 1]!])) };
+    if (match) return { key: found, values: Object.fromEntries(names.map((name, position) => [name, match[position + 1]!])) };
   }
   return null;
 }

@@ -1,23 +1,23 @@
 import { groupKeys, valueInGroup } from './view.js';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id }));
-const one = { type: 'SELECT', multiple: false, options } as const;
-const many = { ...one, multiple: true } as const;
+const item = { type: 'SELECT', multiple: false, options } as const;
+const many = { ...item, multiple: true } as const;
 const yes = { type: 'BOOLEAN', multiple: false, options: [] } as const;
 const nps = { type: 'NPS', multiple: false, options: [] } as const;
 
 describe('groups of a field', () => {
   it.each([
-    [one, ['a', 'b', 'c', null]],
+    [item, ['a', 'b', 'c', null]],
     [yes, ['true', 'false', null]],
     [nps, ['detractor', 'passive', 'promoter', null]],
     [{ type: 'TEXT', multiple: false, options: [] } as const, null],
   ])('of %j are %j', (field, keys) => expect(groupKeys(field)).toEqual(keys));
 
   it.each([
-    [one, 'a', 'a', 'b', 'b'],
-    [one, 'a', 'a', null, null],
-    [one, null, null, 'c', 'c'],
+    [item, 'a', 'a', 'b', 'b'],
+    [item, 'a', 'a', null, null],
+    [item, null, null, 'c', 'c'],
     [yes, 'true', 'true', 'false', 'false'],
     [many, 'a,b', 'b', 'c', 'a,c'],
     [many, 'b,c', 'c', 'a', 'a,b'],

@@ -77,9 +77,9 @@ export function groupKeys({ type, options }: GroupField): (string | null)[] | nu
 export function valueInGroup(field: GroupField, value: string | null, from: string | null, to: string | null): string | null | undefined {
   if (field.type === 'NPS') return to === null ? null : undefined;
   if (!isOfIds(field.type) || !field.multiple || to === null) return to;
-  const chosen = new Set(optionIdsOf(value ?? '').filter((id) => id !== from));
-  chosen.add(to);
+  const selected = new Set(optionIdsOf(value ?? '').filter((id) => id !== from));
+  selected.add(to);
   // A contact in the trash stays in the value, though the field does not name it.
-  if (field.type === 'PERSON') return [...chosen].join(',');
-  return field.options.flatMap(({ id }) => (chosen.has(id) ? id : [])).join(',');
+  if (field.type === 'PERSON') return [...selected].join(',');
+  return field.options.flatMap(({ id }) => (selected.has(id) ? id : [])).join(',');
 }

@@ -42,12 +42,12 @@ export function matchesWords(query: WordQuery, text: string): boolean {
   return query.some(({ all, none }) => all.every((term) => has(words, term)) && !none.some((term) => has(words, term)));
 }
 
-function has(words: readonly string[], { words: wanted, isWhole }: Term): boolean {
-  const last = wanted.length - 1;
+function has(words: readonly string[], { words: requested, isWhole }: Term): boolean {
+  const last = requested.length - 1;
   return words.some((_, at) =>
-    wanted.every((word, i) => {
-      const found = words[at + i];
-      return found !== undefined && (i < last || isWhole ? found === word : found.startsWith(word));
+    requested.every((word, i) => {
+      const match = words[at + i];
+      return match !== undefined && (i < last || isWhole ? match === word : match.startsWith(word));
     }),
   );
 }

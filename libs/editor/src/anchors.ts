@@ -99,14 +99,14 @@ export class CharacterCounter {
 
 /** The position before letter `index` of a range (`after`: behind letter `index - 1`), or -1. */
 export function posOfLetter(doc: Node, from: number, to: number, index: number, after: boolean): number {
-  let left = after ? index - 1 : index;
+  let remaining = after ? index - 1 : index;
   let found = -1;
   doc.nodesBetween(from, to, (node, pos) => {
     if (found >= 0 || !node.isText) return found < 0;
     const start = Math.max(from, pos);
     const length = Math.min(to, pos + node.nodeSize) - start;
-    if (left < length) found = start + left + (after ? 1 : 0);
-    left -= length;
+    if (remaining < length) found = start + remaining + (after ? 1 : 0);
+    remaining -= length;
     return false;
   });
   return found;

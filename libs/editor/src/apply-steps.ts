@@ -32,8 +32,8 @@ export interface AppliedSteps {
  * Applies steps as a client sent them, with the schema of `doc`, or throws `InvalidStep`; nothing is changed in place. `Step.apply` alone
  * does not prove the schema (marks, attributes), so every changed block is checked, and the whole document at the end when it is small.
  */
-export function applySteps(doc: Node, stepsJson: readonly unknown[], most = MAX_STEPS): AppliedSteps {
-  if (stepsJson.length > most) throw new InvalidStep(`more than ${most} steps`);
+export function applySteps(doc: Node, stepsJson: readonly unknown[], max = MAX_STEPS): AppliedSteps {
+  if (stepsJson.length > max) throw new InvalidStep(`more than ${max} steps`);
   const docs: Node[] = [];
   const steps: Step[] = [];
   let current = doc;

@@ -140,8 +140,8 @@ class Builder {
   private voice(spoken: string | undefined): string | null {
     const name = cleanText(spoken ?? '').trim();
     if (!name) return null;
-    const known = this.voices.find((voice) => voice.name === name);
-    if (known) return known.id;
+    const knownSpeaker = this.voices.find((voice) => voice.name === name);
+    if (knownSpeaker) return knownSpeaker.id;
     const taken = this.voices.map(({ id }) => (/^s\d+$/.test(id) ? Number(id.slice(1)) : 0));
     const id = `s${Math.max(0, ...taken) + 1}`;
     this.voices.push({ id, name });

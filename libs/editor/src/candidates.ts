@@ -32,18 +32,18 @@ const wordsIn = (text: string, start = 0): Word[] =>
 
 /** Up to three passages of `doc` that share most words with `quote`, the best first, then the nearest to `near`. */
 export function candidatesFor(doc: Node, quote: string, near: number): Candidate[] {
-  const wanted = wordsIn(quote).map(({ word }) => word);
+  const requested = wordsIn(quote).map(({ word }) => word);
   const words = wordsOf(doc);
-  if (!wanted.length || !words.length) return [];
-  const found = windows(words, wanted).sort(
+  if (!requested.length || !words.length) return [];
+  const matches = windows(words, requested).sort(
     (a, b) => b.score - a.score || Math.abs(words[a.first]!.from - near) - Math.abs(words[b.first]!.from - near),
   );
-  const chosen: Window[] = [];
-  for (const window of found) {
-    if (chosen.length === MAX_CANDIDATES) break;
-    if (chosen.every(({ first, last }) => window.last < first || window.first > last)) chosen.push(window);
+  const selectedWindows: Window[] = [];
+  for (const window of matches) {
+    if (selectedWindows.length === MAX_CANDIDATES) break;
+    if (selectedWindows.every(({ first, last }) => window.last < first || window.first > last)) selectedWindows.push(window);
   }
-  return chosen.map(({ first, last, score }) => shown(doc, words[first]!.from, words[last]!.to, score));
+  return selectedWindows.map(({ first, last, score }) => shown(doc, words[first]!.from, words[last]!.to, score));
 }
 
 function wordsOf(doc: Node): Word[] {
@@ -64,11 +64,11 @@ interface Window {
 }
 
 /** Every run of as many words as are wanted that has enough of them, without strange words at its ends. */
-function windows(words: readonly Word[], wanted: readonly string[]): Window[] {
+function windows(words: readonly Word[], requested: readonly string[]): Window[] {
   const left = new Map<string, number>();
-  for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);
-  const size = Math.min(wanted.length, words.length);
-  const found: Window[] = [];
+  for (const word of requested) left.set(word, (left.get(word) ?? 0) + 1);
+  const size = Math.min(requested.length, words.length);
+  const matches: Window[] = [];
   let shared = 0;
   for (let end = 0; end < words.length; end++) {
     const gained = left.get(words[end]!.word);
@@ -82,24 +82,29 @@ function windows(words: readonly Word[], wanted: readonly string[]): Window[] {
       left.set(gone, back + 1);
       if (back >= 0) shared--;
     }
-    if (end < size - 1 || shared / wanted.length < LEAST_SCORE) continue;
+    if (end < size - 1 || shared / requested.length < LEAST_SCORE) continue;
     const first = end - size + 1;
-    found.push({ ...trimmed(words, left, first, end), score: scoreOf(words, wanted, first, shared) });
+    matches.push({ ...trimmed(words, left, first, end), score: scoreOf(words, requested, first, shared) });
   }
-  return found;
+  return matches;
 }
 
 /** Words in their old places count a little more, so that the same words in another order come second. */
-function scoreOf(words: readonly Word[], wanted: readonly string[], first: number, shared: number): number {
+function scoreOf(words: readonly Word[], requested: readonly string[], first: number, shared: number): number {
   let inPlace = 0;
-  for (let i = 0; i < wanted.length; i++) if (words[first + i]?.word === wanted[i]) inPlace++;
-  return (shared * 0.9 + inPlace * 0.1) / wanted.length;
+  for (let i = 0; i < requested.length; i++) if (words[first + i]?.word === requested[i]) inPlace++;
+  return (shared * 0.9 + inPlace * 0.1) / requested.length;
 }
 
-function trimmed(words: readonly Word[], wanted: ReadonlyMap<string, number>, start: number, end: number): { first: number; last: number } {
+function trimmed(
+  words: readonly Word[],
+  requested: ReadonlyMap<string, number>,
+  start: number,
+  end: number,
+): { first: number; last: number } {
   let [first, last] = [start, end];
-  while (first < last && !wanted.has(words[first]!.word)) first++;
-  while (last > first && !wanted.has(words[last]!.word)) last--;
+  while (first < last && !requested.has(words[first]!.word)) first++;
+  while (last > first && !requested.has(words[last]!.word)) last--;
   return { first, last };
 }
 

@@ -52,19 +52,19 @@ describe('the client of a note', () => {
   });
 
   it('keeps a highlight within its length, also when others type into it before it is sent', async () => {
-    const most = LIMITS.highlight.length;
-    authority = new DocAuthority(paragraphs('x'.repeat(most + 10)));
+    const max = LIMITS.highlight.length;
+    authority = new DocAuthority(paragraphs('x'.repeat(max + 10)));
     const [ann, bob] = [openClient(authority, 'ann'), openClient(authority, 'bob')];
-    expect(ann.client.highlight({ kind: 'create', id: anId(1), from: 1, to: most + 2 })).toBeNull();
+    expect(ann.client.highlight({ kind: 'create', id: anId(1), from: 1, to: max + 2 })).toBeNull();
     expect(ann.client.pendingOps).toEqual([]);
     bob.type('y'.repeat(20), 5);
     await bob.client.flush();
-    expect(ann.client.highlight({ kind: 'create', id: anId(2), from: 1, to: most + 1 })).toHaveLength(most);
+    expect(ann.client.highlight({ kind: 'create', id: anId(2), from: 1, to: max + 1 })).toHaveLength(max);
     await ann.client.flush();
     expect(ann.dropped.flatMap(({ ops }) => ops)).toMatchObject([{ kind: 'create', id: anId(2) }]);
     expect([ann.client.state, authority.entry.highlights.size]).toEqual(['saved', 0]);
     const push = { version: authority.entry.version, clientId: 'raw', steps: [EMPTY_STEP], metas: [null] };
-    expect(() => authority.push({ ...push, ops: [{ kind: 'create', id: anId(3), from: 1, to: most + 2 }] })).toThrow(HIGHLIGHT_TOO_LONG);
+    expect(() => authority.push({ ...push, ops: [{ kind: 'create', id: anId(3), from: 1, to: max + 2 }] })).toThrow(HIGHLIGHT_TOO_LONG);
   });
 
   it('sends more steps than one push may carry, the highlights with the last', async () => {
@@ -80,14 +80,14 @@ describe('the client of a note', () => {
   it('sends no more bytes than one push may carry, and nothing of an edit that is larger', async () => {
     const sizes: number[] = [];
     const sure = connect(authority);
-    const counted: Transport = {
+    const transport: Transport = {
       ...sure,
       push: (push) => {
         sizes.push(new TextEncoder().encode(JSON.stringify([push.steps, push.metas, push.ops])).length);
         return sure.push(push);
       },
     };
-    const ann = openClient(authority, 'ann', counted);
+    const ann = openClient(authority, 'ann', transport);
     for (let i = 0; i < 7; i++) ann.type('é'.repeat(150_000));
     await ann.client.flush();
     expect(authority.entry.version).toBe(7);

@@ -109,11 +109,11 @@ export class DocClient {
 
   /** Takes rows in any order of arrival: old ones are skipped, a gap makes it pull. */
   receive(rows: readonly StepRow[]): void {
-    const fresh = rows.filter((row) => row.version >= this.base.version).sort((a, b) => a.version - b.version);
-    const usable = fresh.filter((row, i) => row.version === this.base.version + i);
+    const newSteps = rows.filter((row) => row.version >= this.base.version).sort((a, b) => a.version - b.version);
+    const usable = newSteps.filter((row, i) => row.version === this.base.version + i);
     if (this.line.stopped) return;
     if (usable.length) this.confirm(usable);
-    if (usable.length < fresh.length) void this.pull();
+    if (usable.length < newSteps.length) void this.pull();
   }
 
   /** Asks for what was missed; to be called after a reconnect, because notifications are only hints. */
@@ -188,10 +188,10 @@ export class DocClient {
       return bytes <= most.bytes;
     };
     const push: Push = { version: this.base.version, clientId: this.options.clientId, steps: [], metas: [], ops: [] };
-    for (const one of local.slice(0, most.steps)) {
-      const json: unknown = one.step.toJSON();
+    for (const localStep of local.slice(0, most.steps)) {
+      const json: unknown = localStep.step.toJSON();
       // Cleaned as the server does it: own rows are confirmed from this copy and must be the same there and here.
-      const meta = cleanMeta(metaOfStep(one));
+      const meta = cleanMeta(metaOfStep(localStep));
       if (!fits(json, meta)) return push;
       push.steps.push(json);
       push.metas.push(meta);

@@ -88,13 +88,13 @@ export class DocClock {
 
   private wordTimeAt(state: EditorState, pos: number, isEnd: boolean): number | null {
     if (!this.times?.size || this.times.version !== this.at?.version) return null;
-    let place = pos;
+    let position = pos;
     const local = localSteps(state);
     for (let i = local.length - 1; i >= 0; i--)
-      place = local[i]!.step.getMap()
+      position = local[i]!.step.getMap()
         .invert()
-        .map(place, isEnd ? -1 : 1);
-    return timeAt(this.at.doc, this.times, Math.min(place, this.at.doc.content.size), isEnd);
+        .map(position, isEnd ? -1 : 1);
+    return timeAt(this.at.doc, this.times, Math.min(position, this.at.doc.content.size), isEnd);
   }
 
   private follow(rows: readonly StepRow[]): void {

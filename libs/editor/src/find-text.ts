@@ -37,15 +37,15 @@ function patternOf(query: string, { matchCase, wholeWords }: FindOptions): RegEx
 /** All places of a text, in order, none over another; a text is only found within one paragraph. */
 export function findText(doc: Node, query: string, options: FindOptions): FoundText[] {
   const pattern = patternOf(query, options);
-  const found: FoundText[] = [];
-  if (!pattern) return found;
+  const matches: FoundText[] = [];
+  if (!pattern) return matches;
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
     for (const { index, 0: words } of textOf(node).matchAll(pattern))
-      found.push({ from: pos + 1 + index, to: pos + 1 + index + words.length });
+      matches.push({ from: pos + 1 + index, to: pos + 1 + index + words.length });
     return false;
   });
-  return found;
+  return matches;
 }
 
 /** The words around a place, within its paragraph, for a list of places. */

@@ -123,11 +123,11 @@ export class Highlights {
 
   /** The highlights a `toJSON` was made from. Without the log (rows read from elsewhere) everything works but revival of older damage. */
   static fromJSON(json: HighlightsJson): Highlights {
-    const made = new Highlights(json.version);
-    for (const row of json.rows) made.table.push(row);
-    if (json.log) made.log = ReviveLog.fromJSON(json.log);
-    else made.table.bases.clear();
-    return made;
+    const createdHighlights = new Highlights(json.version);
+    for (const row of json.rows) createdHighlights.table.push(row);
+    if (json.log) createdHighlights.log = ReviveLog.fromJSON(json.log);
+    else createdHighlights.table.bases.clear();
+    return createdHighlights;
   }
 
   private move(ranges: Ranges, oldDoc: Node, newDoc: Node, version: number, changed: Set<number>): DamagedHighlight[] {

@@ -194,9 +194,9 @@ describe('undo over a reload', () => {
       authority = new DocAuthority(paragraphs('the first words', 'and more'));
       ann = new Person(authority, 'ann');
       bob = new Person(authority, 'bob');
-      const place = (who: Person) => {
+      const place = (person: Person) => {
         const spots: number[] = [];
-        who.state.doc.descendants((node, pos) => {
+        person.state.doc.descendants((node, pos) => {
           if (node.isTextblock) for (let i = 0; i <= node.content.size; i++) spots.push(pos + 1 + i);
         });
         return random.pick(spots);

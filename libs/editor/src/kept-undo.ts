@@ -53,11 +53,11 @@ export const persistentUndo = (version: number): Plugin<UndoPluginState> =>
         if (count <= 0) return kept;
         // The client never confirms own steps and takes others' in one go.
         const isOwn = !tr.docChanged && old.unconfirmed.length - now.unconfirmed.length === count;
-        const own = isOwn ? old.unconfirmed.slice(0, count) : [];
+        const ownLocalSteps = isOwn ? old.unconfirmed.slice(0, count) : [];
         const maps = isOwn
-          ? own.map(({ step }) => step.getMap())
+          ? ownLocalSteps.map(({ step }) => step.getMap())
           : tr.mapping.maps.slice(old.unconfirmed.length, old.unconfirmed.length + count);
-        const stacks = own.reduce<Stacks>((all, one, i) => withStep(all, one, kept.maps.length + i), kept);
+        const stacks = ownLocalSteps.reduce<Stacks>((all, localStep, i) => withStep(all, localStep, kept.maps.length + i), kept);
         return trimmed({ ...kept, ...stacks, maps: [...kept.maps, ...maps] });
       },
     },
@@ -132,12 +132,12 @@ export function applyStoredUndo(state: EditorState, how: 'undo' | 'redo'): Trans
   const stack = how === 'undo' ? view.done : view.undone;
   const maps = [...kept.maps, ...local.map(({ step }) => step.getMap())];
   // What others took away leaves nothing to do; then it is the turn of what was done before.
-  for (let group = stack.at(-1)?.group; group !== undefined; group = stack.findLast((one) => one.group < group!)?.group) {
+  for (let group = stack.at(-1)?.group; group !== undefined; group = stack.findLast((undoEntry) => undoEntry.group < group!)?.group) {
     const mapping = new Mapping(maps);
     // One mirror a map: that which gives back what the earlier took.
     for (const [later, earlier] of view.mirrors) if (takes(maps[earlier]!)) mapping.setMirror(later, earlier);
     const tr = state.tr;
-    for (const entry of stack.filter((one) => one.group === group).reverse()) invertEntry(tr, entry, mapping);
+    for (const entry of stack.filter((undoEntry) => undoEntry.group === group).reverse()) invertEntry(tr, entry, mapping);
     if (!tr.docChanged) continue;
     const taken: UndoMeta = { how, group };
     return tr.setMeta('addToHistory', false).setMeta(STEP_META, { k: 'h' }).setMeta(UNDO_META, taken).scrollIntoView();
@@ -188,7 +188,7 @@ function fits(tr: Transaction, step: Step): boolean {
 }
 
 const withLocal = (kept: UndoPluginState, local: readonly LocalStep[]): Stacks =>
-  local.reduce<Stacks>((all, one, i) => withStep(all, one, kept.maps.length + i), kept);
+  local.reduce<Stacks>((all, localStep, i) => withStep(all, localStep, kept.maps.length + i), kept);
 
 /** Forgets the maps before the oldest edit that can be taken back, and edits behind too many steps. */
 function trimmed(kept: UndoPluginState): UndoPluginState {

@@ -41,13 +41,13 @@ const anyDoc = fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => s
 
 /** Every position inside a text block that is not in the middle of a surrogate pair. */
 function textPositions(doc: Node): number[] {
-  const found: number[] = [];
+  const matches: number[] = [];
   for (let pos = 0; pos <= doc.content.size; pos++) {
     const at = doc.resolve(pos);
     const low = at.nodeAfter?.isText && at.textOffset > 0 && /^[\udc00-\udfff]/.test(at.nodeAfter.text!);
-    if (at.parent.isTextblock && !low) found.push(pos);
+    if (at.parent.isTextblock && !low) matches.push(pos);
   }
-  return found;
+  return matches;
 }
 
 describe('plain text', () => {

@@ -114,16 +114,16 @@ function pointsIn(text: string): number {
 }
 
 function blockText(block: Node): BlockText {
-  const known = blockTexts.get(block);
-  if (known) return known;
-  const made = { points: 0, astral: false };
+  const knownBlockText = blockTexts.get(block);
+  if (knownBlockText) return knownBlockText;
+  const created = { points: 0, astral: false };
   for (const child of block.content.content) {
     const astral = child.isText && ASTRAL.test(child.text!);
-    made.astral ||= astral;
-    made.points += astral ? pointsIn(child.text!) : child.nodeSize;
+    created.astral ||= astral;
+    created.points += astral ? pointsIn(child.text!) : child.nodeSize;
   }
-  blockTexts.set(block, made);
-  return made;
+  blockTexts.set(block, created);
+  return created;
 }
 
 /** The last index whose value is not above `value`, or -1. */
@@ -203,17 +203,17 @@ export class TextIndex {
       return start + (block.isTextblock ? block.content.size : 1);
     }
     if (!text.astral) return start + inside;
-    let left = inside;
+    let remaining = inside;
     let pos = start;
     for (const child of block.content.content) {
       const length = child.nodeSize;
-      for (let k = 0; k < length && left > 0; k++, pos++, left--) {
+      for (let k = 0; k < length && remaining > 0; k++, pos++, remaining--) {
         if (child.isText && isPairAt(child.text!, k)) {
           k++;
           pos++;
         }
       }
-      if (left <= 0) break;
+      if (remaining <= 0) break;
     }
     return pos;
   }

@@ -45,9 +45,9 @@ describe('planted faults', () => {
   it.each(names)(
     'finds %s',
     async (name) => {
-      const found = await meetingsWith(name, FAULTS[name]!);
-      if (FAULT) console.info(found.join('\n'));
-      expect(found).not.toEqual([]);
+      const matches = await meetingsWith(name, FAULTS[name]!);
+      if (FAULT) console.info(matches.join('\n'));
+      expect(matches).not.toEqual([]);
     },
     600_000,
   );

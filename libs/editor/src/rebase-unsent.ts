@@ -19,7 +19,7 @@ export interface RebasedUnsent {
 export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node): RebasedUnsent {
   const steps = unsent.steps.map((json) => Step.fromJSON(doc.type.schema, json));
   const count = steps.length;
-  const own = rows.filter(({ clientId }) => clientId === unsent.clientId);
+  const ownSteps = rows.filter(({ clientId }) => clientId === unsent.clientId);
   const mapping = new Mapping();
   for (const step of [...steps].reverse()) mapping.appendMap(step.getMap().invert());
   let seen = 0;
@@ -40,7 +40,7 @@ export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node
       metas.push(unsent.metas[i] ?? null);
     } else lost.push(steps[i]!);
   }
-  const ops = openOps(unsent.ops, own).map((op) => moved(op, mapping));
+  const ops = openOps(unsent.ops, ownSteps).map((op) => moved(op, mapping));
   const reported = lost.map((step) => ({ text: lostText(step), step: step.toJSON() })).filter(({ step }) => !isEmptyStep(step));
   return {
     unsent:
@@ -75,8 +75,8 @@ export function wordsOf(steps: readonly unknown[]): string {
   return words.join('');
 }
 
-function openOps(ops: readonly HighlightOp[], own: readonly StepRow[]): HighlightOp[] {
-  const done = own.flatMap((row) => row.ops ?? []);
+function openOps(ops: readonly HighlightOp[], ownSteps: readonly StepRow[]): HighlightOp[] {
+  const done = ownSteps.flatMap((row) => row.ops ?? []);
   return ops.filter((op) => {
     const at = done.findIndex(({ kind, id }) => kind === op.kind && id === op.id);
     if (at >= 0) done.splice(at, 1);

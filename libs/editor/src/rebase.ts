@@ -91,13 +91,13 @@ function replay<Tr extends Transform>(tr: Tr, local: readonly LocalStep[], over:
   const kept: LocalStep[] = [];
   const dropped: LocalStep[] = [];
   const placed = new Map<number, number>();
-  local.forEach((one, i) => {
+  local.forEach((localStep, i) => {
     if (undone.has(i)) return;
-    const mapped = mapStep(one.step, mapping.slice(last - i + 1));
+    const mapped = mapStep(localStep.step, mapping.slice(last - i + 1));
     const taken = mapped && moves.has(i) ? placed.get(moves.get(i)!) : undefined;
-    const step = taken === undefined ? mapped : withTaken(mapped, one, tr.steps[taken]!, tr.docs[taken]!);
+    const step = taken === undefined ? mapped : withTaken(mapped, localStep, tr.steps[taken]!, tr.docs[taken]!);
     if (!step || !fits(tr, step)) {
-      dropped.push(one);
+      dropped.push(localStep);
       return;
     }
     add();
@@ -106,8 +106,8 @@ function replay<Tr extends Transform>(tr: Tr, local: readonly LocalStep[], over:
     tr.mapping.setMirror(last - i, at);
     placed.set(i, at);
     // The list of highlights in a paste counts letters of the old slice.
-    const meta = step === mapped ? one.meta : ({ k: 'p', hl: [] } satisfies StepMeta);
-    kept.push({ step, inverted: step.invert(tr.docs[at]!), origin: one.origin, ...(meta ? { meta } : {}) });
+    const meta = step === mapped ? localStep.meta : ({ k: 'p', hl: [] } satisfies StepMeta);
+    kept.push({ step, inverted: step.invert(tr.docs[at]!), origin: localStep.origin, ...(meta ? { meta } : {}) });
   });
   return { tr, mapping, kept, dropped };
 }
@@ -186,7 +186,7 @@ function forward(local: readonly LocalStep[], from: number, to: number, pairs: P
 function isSame(a: Step | null, b: Step): boolean {
   if (!a || a.constructor !== b.constructor) return false;
   const [left, right] = [rangesOf(a.getMap()), rangesOf(b.getMap())];
-  if (left.length !== right.length || left.some((place, i) => place !== right[i])) return false;
+  if (left.length !== right.length || left.some((position, i) => position !== right[i])) return false;
   return JSON.stringify(a.toJSON()) === JSON.stringify(b.toJSON());
 }
 
@@ -195,9 +195,9 @@ function movesOf(local: readonly LocalStep[], pairs: Pairs): Pairs {
   const moves = new Map<number, number>();
   const undone = new Set([...pairs].flat());
   let cut = -1;
-  local.forEach((one, i) => {
-    const meta = metaOfStep(one);
-    const step = one.step;
+  local.forEach((localStep, i) => {
+    const meta = metaOfStep(localStep);
+    const step = localStep.step;
     if (undone.has(i) || !(step instanceof ReplaceStep) || (meta?.k !== 'c' && meta?.k !== 'p')) return;
     if (!step.slice.size) cut = step.from < step.to ? i : cut;
     else if (meta.k === 'p' && meta.hl && cut >= 0 && isLeftAlone(local, i)) {
@@ -222,7 +222,7 @@ function isLeftAlone(local: readonly LocalStep[], put: number): boolean {
 
 /** The words that local steps had put into `doc` and that are not in `after` any more, in the order of the text; lines where they lay apart. */
 export function lostText(doc: Transform['doc'], after: Transform['doc'], local: readonly LocalStep[], mapping: Mapping): string {
-  const isThere = (at: number, letter: string) => {
+  const exists = (at: number, letter: string) => {
     const { deletedAfter, pos } = mapping.mapResult(at, 1);
     const end = pos + letter.length;
     return !deletedAfter && end <= after.content.size && after.textBetween(pos, end) === letter;
@@ -236,7 +236,7 @@ export function lostText(doc: Transform['doc'], after: Transform['doc'], local: 
       for (let at = Math.max(from, pos, end); at < last; ) {
         // By code points: half of one may be the same as half of another.
         const letter = String.fromCodePoint(node.text!.codePointAt(at - pos)!);
-        if (!isThere(at, letter)) {
+        if (!exists(at, letter)) {
           words += (words && at !== end ? '\n' : '') + letter;
           end = at + letter.length;
         }

@@ -79,19 +79,19 @@ export class RedactedWords {
       if (!inAttributes) return value;
       if (key === 'href')
         return this.hrefs.has(value) || this.redact(withoutEscapes(value)) !== withoutEscapes(value) ? REDACTED_URL : value;
-      const said = this.redact(value);
-      return said !== value && key === 'href' && !isSafeHref(said) ? REDACTED_URL : said;
+      const text = this.redact(value);
+      return text !== value && key === 'href' && !isSafeHref(text) ? REDACTED_URL : text;
     }
     if (Array.isArray(value)) {
-      const made = value.map((one) => this.walk(one, inAttributes));
-      return made.some((one, i) => one !== value[i]) ? made : value;
+      const created = value.map((one) => this.walk(one, inAttributes));
+      return created.some((item, i) => item !== value[i]) ? created : value;
     }
     if (typeof value !== 'object' || value === null) return value;
     let changed: Record<string, unknown> | null = null;
     const isAttrStep = 'stepType' in value && (value.stepType === 'attr' || value.stepType === 'docAttr');
     for (const [name, one] of Object.entries(value)) {
-      const made = this.walk(one, inAttributes || name === 'attrs' || (isAttrStep && name === 'value'), name);
-      if (made !== one) changed = { ...(changed ?? value), [name]: made };
+      const created = this.walk(one, inAttributes || name === 'attrs' || (isAttrStep && name === 'value'), name);
+      if (created !== one) changed = { ...(changed ?? value), [name]: created };
     }
     return changed ?? value;
   }

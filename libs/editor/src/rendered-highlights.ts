@@ -16,19 +16,20 @@ export interface RenderedHighlight {
 }
 
 const byPlace = (a: RenderedHighlight, b: RenderedHighlight) => a.from - b.from || a.to - b.to;
-const inOrder = (list: RenderedHighlight[]) => (list.every((one, i) => !i || byPlace(list[i - 1]!, one) <= 0) ? list : list.sort(byPlace));
+const inOrder = (list: RenderedHighlight[]) =>
+  list.every((renderedHighlight, i) => !i || byPlace(list[i - 1]!, renderedHighlight) <= 0) ? list : list.sort(byPlace);
 
 /** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed actions done; sorted by start. */
 export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): RenderedHighlight[] {
   const maps = local.map((step) => rangesOf(step.getMap())).filter((ranges) => ranges.length);
   const list: RenderedHighlight[] = [];
   base.highlights.each((id, from, to, status, quote, mark) => {
-    const place = draw(id, from, to, status, quote);
-    list.push(mark ? { ...place, mark } : place);
+    const renderedHighlight = draw(id, from, to, status, quote);
+    list.push(mark ? { ...renderedHighlight, mark } : renderedHighlight);
   });
   // At every key: of thousands that lie in order nothing more is made.
   if (!pending.length) return inOrder(list);
-  const drawn = new Map(list.map((one) => [one.id, one]));
+  const drawn = new Map(list.map((renderedHighlight) => [renderedHighlight.id, renderedHighlight]));
   for (const { op } of pending) {
     if (op.kind === 'remove') drawn.delete(op.id);
     else if (op.kind === 'restore') {

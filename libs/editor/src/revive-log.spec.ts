@@ -25,7 +25,7 @@ const change = fc.oneof(
 );
 
 it('finds for an undo what it finds when nothing is remembered of earlier looks', () => {
-  let found = 0;
+  let index = 0;
   fc.assert(
     fc.property(fc.array(change, { minLength: 10, maxLength: 80 }), (changes) => {
       let log = new ReviveLog();
@@ -40,7 +40,7 @@ it('finds for an undo what it finds when nothing is remembered of earlier looks'
             const newest = log.matchUndo(version, ranges, after, 'me');
             expect(newest).toBe(forgetful.matchUndo(version, ranges, after, 'me'));
             expect(log.toJSON()).toEqual(forgetful.toJSON());
-            if (newest >= 0) found++;
+            if (newest >= 0) index++;
           }
           const damaged = ranges.length ? [{ id: 'h', from: ranges[0]!, to: ranges[1]! }] : [];
           log.record(version++, ranges, before, { clientId: 'me', moves: false }, damaged);
@@ -64,5 +64,5 @@ it('finds for an undo what it finds when nothing is remembered of earlier looks'
     }),
     { numRuns: 300, seed: 12 },
   );
-  expect(found).toBeGreaterThan(500);
+  expect(index).toBeGreaterThan(500);
 });

@@ -242,7 +242,7 @@ export class ReviveLog {
 }
 
 function keepMirror(all: Map<number, Mirror[]>, mirror: Mirror): void {
-  const known = all.get(mirror.v);
-  if (known) known.push(mirror);
+  const knownMirrors = all.get(mirror.v);
+  if (knownMirrors) knownMirrors.push(mirror);
   else all.set(mirror.v, [mirror]);
 }

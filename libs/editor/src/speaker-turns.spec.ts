@@ -72,10 +72,10 @@ describe('another speaker', () => {
   it('moves nothing: same text, times and highlights; and it can be taken back', () => {
     const speakers = fc.array(fc.constantFrom('Ana', 'Ben', 'Cy', null), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(speakers, fc.array(fc.nat(11)), fc.constantFrom('s1', 's2', 'new'), (names, chosen, speaker) => {
+      fc.property(speakers, fc.array(fc.nat(11)), fc.constantFrom('s1', 's2', 'new'), (names, selected, speaker) => {
         const doc = talk(...names);
         const all = spokenParagraphs(doc);
-        const positions = chosen.flatMap((i) => all[i]?.pos ?? []);
+        const positions = selected.flatMap((i) => all[i]?.pos ?? []);
         const highlights = new Highlights(0);
         for (const [i, { pos }] of all.entries()) highlights.add(doc, { id: `h${i}`, from: Math.max(0, pos - 4), to: pos + 6 });
         const before = highlights.rows();

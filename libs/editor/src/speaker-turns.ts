@@ -22,17 +22,17 @@ export type TurnScope = 'paragraph' | 'turn' | 'rest';
 
 /** All paragraphs of a text with their speakers, in order. */
 export function spokenParagraphs(doc: Node): SpokenParagraph[] {
-  const found: SpokenParagraph[] = [];
+  const matches: SpokenParagraph[] = [];
   let speaker: string | null = null;
   doc.descendants((node, pos) => {
     if (node.type.name === 'paragraph') {
       const own = speakerOf(node);
       speaker = own ?? speaker;
-      found.push({ pos, speaker, own });
+      matches.push({ pos, speaker, own });
     }
     return !node.isTextblock;
   });
-  return found;
+  return matches;
 }
 
 /** Who speaks in a text, each with the number of paragraphs, in order of appearance. */
@@ -66,14 +66,14 @@ export const paragraphsIn = (doc: Node, from: number, to: number): SpokenParagra
  * one without saying so keeps its speaker by saying it. Answers what was changed.
  */
 export function assignSpeaker(tr: Transaction, positions: Iterable<number>, speaker: string): SpeakerChange[] {
-  const chosen = new Set(positions);
+  const selected = new Set(positions);
   const changes: SpeakerChange[] = [];
   let heard: string | null = null;
   for (const paragraph of spokenParagraphs(tr.doc)) {
-    const wanted = chosen.has(paragraph.pos) ? speaker : paragraph.speaker;
-    const after = paragraph.own === null && heard === wanted ? null : wanted;
+    const requested = selected.has(paragraph.pos) ? speaker : paragraph.speaker;
+    const after = paragraph.own === null && heard === requested ? null : requested;
     if (after !== paragraph.own) changes.push({ pos: paragraph.pos, before: paragraph.own, after });
-    heard = wanted;
+    heard = requested;
   }
   for (const { pos, after } of changes) tr.setNodeAttribute(pos, 'speaker', after);
   return changes;

@@ -69,10 +69,10 @@ describe('splitting large steps', () => {
         expect(tr.getMeta('paste')).toBe(true);
         for (const step of tr.steps) expect(bytesOf(step.toJSON())).toBeLessThan(6 * MAX_STEPS_PER_PUSH);
         const full = EditorState.create({ doc: tr.doc });
-        const gone = splitLargeSteps(full, full.tr.delete(1, tr.doc.content.size - 1), MAX_STEPS_PER_PUSH);
-        expect(gone.doc.textContent).toBe('');
-        gone.steps.forEach((step, i) => {
-          expect(bytesOf(step.invert(gone.docs[i]!).toJSON())).toBeLessThan(6 * MAX_STEPS_PER_PUSH);
+        const deletedTransaction = splitLargeSteps(full, full.tr.delete(1, tr.doc.content.size - 1), MAX_STEPS_PER_PUSH);
+        expect(deletedTransaction.doc.textContent).toBe('');
+        deletedTransaction.steps.forEach((step, i) => {
+          expect(bytesOf(step.invert(deletedTransaction.docs[i]!).toJSON())).toBeLessThan(6 * MAX_STEPS_PER_PUSH);
         });
       }),
       { numRuns: 60 },

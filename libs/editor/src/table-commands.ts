@@ -40,20 +40,20 @@ export const insertTable =
     const { $from } = state.selection;
     if (!table || placeOf($from)) return false;
     const cells = (head: boolean) => Array.from({ length: columns }, () => (head ? tableHeader! : tableCell!).createAndFill()!);
-    const made = table.create(
+    const created = table.create(
       null,
       Array.from({ length: rows }, (_, i) => tableRow!.create(null, cells(i === 0))),
     );
-    const tr = state.tr.replaceSelectionWith(made);
+    const tr = state.tr.replaceSelectionWith(created);
     if (!tr.docChanged) return false;
     let at = -1;
-    tr.doc.nodesBetween(Math.max(0, $from.pos - 2), Math.min(tr.doc.content.size, $from.pos + made.nodeSize + 2), (node, pos) => {
+    tr.doc.nodesBetween(Math.max(0, $from.pos - 2), Math.min(tr.doc.content.size, $from.pos + created.nodeSize + 2), (node, pos) => {
       if (at < 0 && node.type === table) at = pos;
       return at < 0;
     });
     if (at < 0) return false;
     // Somewhere to go on writing below a table that ends the text.
-    const behind = at + made.nodeSize;
+    const behind = at + created.nodeSize;
     if (tr.doc.resolve(behind).nodeAfter === null && tr.doc.canReplaceWith(tr.doc.childCount, tr.doc.childCount, paragraph!))
       if (tr.doc.resolve(behind).depth === 0) tr.insert(behind, paragraph!.create());
     tr.setSelection(TextSelection.near(tr.doc.resolve(at + 3)));
@@ -67,12 +67,12 @@ export const addTableRow: Command = (state, dispatch) => {
   if (!place) return false;
   const { tableRow, tableCell } = state.schema.nodes;
   const row = place.table.child(place.row);
-  const made = tableRow!.create(
+  const created = tableRow!.create(
     null,
     Array.from({ length: row.childCount }, () => tableCell!.createAndFill()!),
   );
   const at = startOfRow(place, place.row + 1);
-  const tr = state.tr.insert(at, made);
+  const tr = state.tr.insert(at, created);
   dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2))).scrollIntoView());
   return true;
 };

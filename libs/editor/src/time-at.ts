@@ -72,12 +72,12 @@ export function timeInTurn(doc: Node, pos: number): number | null {
 }
 
 function nextStart(doc: Node, after: number): number | null {
-  let found: number | null = null;
+  let index: number | null = null;
   doc.nodesBetween(Math.min(after, doc.content.size), doc.content.size, (node, pos) => {
-    if (found === null && pos > after - 1 && node.isTextblock) found = timeOf(node, 'startMs');
-    return found === null && !node.isTextblock;
+    if (index === null && pos > after - 1 && node.isTextblock) index = timeOf(node, 'startMs');
+    return index === null && !node.isTextblock;
   });
-  return found;
+  return index;
 }
 
 /** The beginning of the word that `pos` is in. */

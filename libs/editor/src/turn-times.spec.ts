@@ -49,8 +49,8 @@ function desk({ withWords = true, ends = true, isNeeded = false } = {}) {
   const apply = (tr: Transaction) => {
     const done = state.applyTransaction(tr);
     state = done.state;
-    const rows = done.transactions.flatMap((one) =>
-      one.steps.map((step): StepRow => ({ version: base.version++, step: step.toJSON(), clientId: 'me', meta: null })),
+    const rows = done.transactions.flatMap((transaction) =>
+      transaction.steps.map((step): StepRow => ({ version: base.version++, step: step.toJSON(), clientId: 'me', meta: null })),
     );
     base.doc = state.doc;
     confirm(rows);

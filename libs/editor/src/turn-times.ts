@@ -23,16 +23,16 @@ export const turnTimes = (timeOf: TimeLookup): Plugin =>
     appendTransaction: (transactions, before, after) => {
       if (!transactions.some((tr) => tr.docChanged) || transactions.some(isRemoteOrUndo)) return null;
       const done = new Mapping();
-      const found: { times: NewTimes['times']; pos: number; since: number }[] = [];
+      const matches: { times: NewTimes['times']; pos: number; since: number }[] = [];
       for (const tr of transactions)
         for (const [i, step] of tr.steps.entries()) {
           const doc = tr.docs[i]!;
           const changes = step instanceof ReplaceStep ? (afterSplit(doc, step, before, done, timeOf) ?? afterJoin(doc, step)) : [];
           done.appendMap(step.getMap());
-          for (const { pos, isAfter, times } of changes) found.push({ times, pos, since: done.maps.length - (isAfter ? 0 : 1) });
+          for (const { pos, isAfter, times } of changes) matches.push({ times, pos, since: done.maps.length - (isAfter ? 0 : 1) });
         }
       const { tr } = after;
-      for (const { times, pos, since } of found) {
+      for (const { times, pos, since } of matches) {
         const now = done.slice(since).map(pos);
         const node = after.doc.nodeAt(now);
         if (node?.type.name !== 'paragraph') continue;

@@ -36,16 +36,16 @@ const MAX_STEPS = 400;
 const PAUSE = 500;
 
 /** The stacks after one more step of the person, with the number of its map: something done, taken back, or done again. */
-export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
-  const { origin, step } = one;
-  const { how, group: named } = undoKindOf(one);
+export function withStep(stacks: Stacks, localStep: LocalStep, at: number): Stacks {
+  const { origin, step } = localStep;
+  const { how, group: named } = undoKindOf(localStep);
   const { last } = stacks;
   const isSame = last?.origin === origin;
   const ranges: number[] = [];
   step.getMap().forEach((_from, _to, from, to) => {
     ranges.push(from, to);
   });
-  const entry = (group: number): UndoEntry => ({ at, inverted: one.inverted.toJSON(), group });
+  const entry = (group: number): UndoEntry => ({ at, inverted: localStep.inverted.toJSON(), group });
   if (how === null) return { ...stacks, last: { origin, ranges, taken: [] } };
   if (how === 'do') {
     const top = stacks.done.at(-1)?.group ?? 0;
@@ -65,7 +65,7 @@ export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
   const above = (stacks[to].at(-1)?.group ?? 0) + (isSame ? 0 : 1);
   // Steps back come one for one, the last first.
   const [back, ...taken] = popped;
-  const isMirror = back && isBackFrom(one, back);
+  const isMirror = back && isBackFrom(localStep, back);
   const mirrors: Stacks['mirrors'] = isMirror ? [...stacks.mirrors, [at, back.at]] : stacks.mirrors;
   return { ...stacks, [from]: rest, [to]: [...stacks[to], entry(above)], mirrors, last: { origin, ranges, taken } };
 }
@@ -73,23 +73,23 @@ export function withStep(stacks: Stacks, one: LocalStep, at: number): Stacks {
 /** Whether a step puts back exactly as much as the entry's took away, and the other way round. */
 function isBackFrom({ step }: LocalStep, { inverted }: UndoEntry): boolean {
   const sizes = (map: StepMap) => {
-    const found: number[] = [];
+    const matches: number[] = [];
     map.forEach((from, to, now, end) => {
-      found.push(to - from, end - now);
+      matches.push(to - from, end - now);
     });
-    return found.join();
+    return matches.join();
   };
   return sizes(step.getMap()) === sizes(Step.fromJSON(schema, inverted).getMap());
 }
 
-function undoKindOf(one: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
-  const { origin } = one;
-  const own: UndoMeta | undefined = origin.getMeta(UNDO_META);
-  if (own) return own;
+function undoKindOf(localStep: LocalStep): { how: 'do' | 'undo' | 'redo' | null; group?: number } {
+  const { origin } = localStep;
+  const ownUndoMeta: UndoMeta | undefined = origin.getMeta(UNDO_META);
+  if (ownUndoMeta) return ownUndoMeta;
   const history: { redo?: boolean } | undefined = origin.getMeta('history$');
   if (history) return { how: history.redo ? 'redo' : 'undo' };
   // What a reload brought back to be sent does not say which of the two it was.
-  if (metaOfStep(one)?.k === 'h') return { how: null };
+  if (metaOfStep(localStep)?.k === 'h') return { how: null };
   return { how: origin.getMeta('addToHistory') === false ? null : 'do' };
 }
 

@@ -14,15 +14,15 @@ export function packTimes({ version, cells, opens }: TimeCells): Uint8Array {
   out.put(FORM);
   out.put(version);
   out.put(opens.length);
-  let place = 0;
+  let position = 0;
   let time = 0;
   for (let i = 0; i < opens.length; i++) {
     const at = i * 4;
-    out.writeSigned(cells[at]! - place);
+    out.writeSigned(cells[at]! - position);
     out.put((cells[at + 1]! - cells[at]!) * 2 + opens[i]!);
     out.writeSigned(cells[at + 2]! - time);
     out.put(cells[at + 3]! - cells[at + 2]!);
-    place = cells[at + 1]!;
+    position = cells[at + 1]!;
     time = cells[at + 3]!;
   }
   return out.taken();
@@ -51,16 +51,16 @@ export function unpackTimes(bytes: Uint8Array): TimeCells {
   if (count * 4 > bytes.length) throw new RangeError('these are no times of words');
   const cells = new Int32Array(count * 4);
   const opens = new Uint8Array(count);
-  let place = 0;
+  let position = 0;
   let time = 0;
   for (let i = 0; i < count; i++) {
-    const from = place + takeSigned();
+    const from = position + takeSigned();
     const length = take();
     const start = time + takeSigned();
     opens[i] = length % 2;
-    place = from + Math.floor(length / 2);
+    position = from + Math.floor(length / 2);
     time = start + take();
-    cells.set([from, place, start, time], i * 4);
+    cells.set([from, position, start, time], i * 4);
   }
   return { version, cells, opens };
 }
@@ -79,10 +79,10 @@ class Bytes {
       wider.set(this.bytes);
       this.bytes = wider;
     }
-    let left = value;
+    let remaining = value;
     // Not by shifts, which end at 31 bits.
-    for (; left >= 128; left = Math.floor(left / 128)) this.bytes[this.length++] = (left % 128) + 128;
-    this.bytes[this.length++] = left;
+    for (; remaining >= 128; remaining = Math.floor(remaining / 128)) this.bytes[this.length++] = (remaining % 128) + 128;
+    this.bytes[this.length++] = remaining;
   }
 
   writeSigned(value: number): void {

@@ -141,10 +141,10 @@ describe('times of words', () => {
   });
 
   it('of a caption that is split are shared out by its letters', () => {
-    const made = docFromImport({
+    const created = docFromImport({
       blocks: [{ kind: 'paragraph', runs: [{ text: 'aaaa bbbb', startMs: 0, endMs: 9000, opensCaption: true }] }],
     });
-    const desk = new TestEditor(made.doc, made.times);
+    const desk = new TestEditor(created.doc, created.times);
     desk.apply(desk.state.tr.split(6));
     const [first, second] = [spansOfBlock(desk.times, 1, 6), spansOfBlock(desk.times, 8, 12)];
     expect(first[0]!.startMs).toBe(0);
@@ -158,12 +158,12 @@ const spans = fc
     fc.tuple(fc.integer({ min: -50, max: 5000 }), fc.nat(3000), fc.integer({ min: -900_000, max: 900_000 }), fc.nat(90_000), fc.boolean()),
   )
   .map((list) => {
-    let [place, time] = [0, 0];
+    let [position, time] = [0, 0];
     return list.map(([gap, length, pause, lasting, opensCaption]): TimedSpan => {
-      const from = Math.max(0, place + gap);
+      const from = Math.max(0, position + gap);
       const startMs = Math.max(0, time + pause);
-      [place, time] = [from + length, startMs + lasting];
-      return { from, to: place, startMs, endMs: time, opensCaption };
+      [position, time] = [from + length, startMs + lasting];
+      return { from, to: position, startMs, endMs: time, opensCaption };
     });
   });
 
@@ -171,9 +171,9 @@ describe('the bytes of times', () => {
   it('say the same again', () => {
     fc.assert(
       fc.property(spans, fc.nat(2_000_000_000), (list, version) => {
-        const again = WordTimes.unpack(WordTimes.of(version, list).pack());
-        expect(again.version).toBe(version);
-        expect(again.rows()).toEqual(list);
+        const repeatedWordTimes = WordTimes.unpack(WordTimes.of(version, list).pack());
+        expect(repeatedWordTimes.version).toBe(version);
+        expect(repeatedWordTimes.rows()).toEqual(list);
       }),
     );
   });

@@ -100,14 +100,14 @@ export class WordTimes {
 
   /** The spans that have letters, in the order of the text, as far as they touch `from` to `to`. */
   spansIn(from: number, to: number): TimedSpan[] {
-    const found: TimedSpan[] = [];
+    const timedSpans: TimedSpan[] = [];
     const order = this.inOrder();
     for (let k = Math.max(0, this.lastFrom(from)); k < order.length; k++) {
       const span = this.spanAt(order[k]!);
       if (span.from >= to) break;
-      if (span.to > from) found.push(span);
+      if (span.to > from) timedSpans.push(span);
     }
-    return found;
+    return timedSpans;
   }
 
   /** All rows as they are, lost ones with `from` equal to `to`. */
@@ -224,11 +224,11 @@ export class WordTimes {
   }
 
   private prune(): void {
-    let left = MAX_LOST * 3;
+    let remaining = MAX_LOST * 3;
     const kept: Loss[] = [];
     for (const loss of this.losses.toReversed()) {
-      left -= loss.places.length;
-      if (this.version - loss.v > REVIVE_STEPS || left < 0) break;
+      remaining -= loss.places.length;
+      if (this.version - loss.v > REVIVE_STEPS || remaining < 0) break;
       kept.push(loss);
     }
     this.losses = kept.reverse();

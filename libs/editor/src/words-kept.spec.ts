@@ -51,10 +51,10 @@ class Person {
     this.state.doc.descendants((block, pos) => {
       if (!block.isTextblock) return true;
       gaps.push(pos + 1);
-      for (const found of block.textContent.matchAll(WORD)) {
-        const from = pos + 1 + found.index;
-        words.push({ text: found[0], from, to: from + found[0].length });
-        gaps.push(from + found[0].length);
+      for (const match of block.textContent.matchAll(WORD)) {
+        const from = pos + 1 + match.index;
+        words.push({ text: match[0], from, to: from + match[0].length });
+        gaps.push(from + match[0].length);
       }
       return false;
     });
@@ -69,7 +69,7 @@ async function meeting(seed: number): Promise<{ there: string[]; expected: strin
   const slowest = random.pick([3, 8, 20, 60]);
   let isDown = false;
   const travel = async (lost: number) => {
-    for (let left = 1 + random.int(slowest); left > 0; left--) await tick();
+    for (let remaining = 1 + random.int(slowest); remaining > 0; remaining--) await tick();
     if (isDown || random.chance(lost)) throw new Error('no line');
   };
   const ask = async <T>(question: () => T): Promise<T> => {
@@ -99,7 +99,7 @@ async function meeting(seed: number): Promise<{ there: string[]; expected: strin
       person.edit((tr) => tr.insertText(text, random.pick(gaps)));
       typed.push(text);
     }
-    for (let left = random.int(6); left > 0; left--) await tick();
+    for (let remaining = random.int(6); remaining > 0; remaining--) await tick();
     if (random.chance(1 / 30)) isDown = !isDown;
     if (random.chance(1 / 10)) void random.pick(people).client.pull();
   }

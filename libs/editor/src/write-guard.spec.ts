@@ -159,12 +159,12 @@ describe('a text that is only read', () => {
   it('takes what an earlier visit could not send', async () => {
     ann.dispatch(ann.state.tr.insertText('Kept. ', 1));
     const unsent = JSON.parse(JSON.stringify(ann.client.unsent())) as Unsent;
-    const again = new Reader(authority, 'ann');
-    again.mode = 'reading';
-    await again.client.resume(unsent);
-    await again.save();
-    expect(again.text).toContain('Kept. ');
-    expect(plainText(authority.entry.doc)).toBe(again.text);
+    const repeatedReader = new Reader(authority, 'ann');
+    repeatedReader.mode = 'reading';
+    await repeatedReader.client.resume(unsent);
+    await repeatedReader.save();
+    expect(repeatedReader.text).toContain('Kept. ');
+    expect(plainText(authority.entry.doc)).toBe(repeatedReader.text);
   });
 
   it('is changed by named actions, unless none is allowed', () => {

@@ -3,9 +3,9 @@ import { pseudo, pseudoTree } from './pseudo.js';
 
 describe('The pseudo-locale', () => {
   it('has no plain letter, is 40 % longer, and keeps the places to be filled', () => {
-    const said = pseudo('Move {{count}} notes to “{{name}}”?');
-    expect(said).toMatch(/^Ṁöṽé \{\{count\}\} ñöţéš ţö “\{\{name\}\}”\?/);
-    const own = said.replace(/\{\{\w+\}\}/g, '');
+    const text = pseudo('Move {{count}} notes to “{{name}}”?');
+    expect(text).toMatch(/^Ṁöṽé \{\{count\}\} ñöţéš ţö “\{\{name\}\}”\?/);
+    const own = text.replace(/\{\{\w+\}\}/g, '');
     expect(own).not.toMatch(/[a-z]/i);
     expect(own.length / 'Move  notes to “”?'.length).toBeGreaterThanOrEqual(1.4);
     expect(own.length / 'Move  notes to “”?'.length).toBeLessThan(1.6);

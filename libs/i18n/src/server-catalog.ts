@@ -6,12 +6,15 @@ const t = catalog('server', SERVER_TEXTS);
 const OURS = new Set(['label', 'level', 'kind']);
 
 const wordOf = (name: string, value: string): string => {
-  const found = OURS.has(name) ? keyOfText(value) : null;
-  return found && found.key in LABEL_TEXTS ? t(found.key) : value;
+  const serverText = OURS.has(name) ? keyOfText(value) : null;
+  return serverText && serverText.key in LABEL_TEXTS ? t(serverText.key) : value;
 };
 
 /** Fills the template of a text in the reader's language. */
-export function translateServerText(text: string, known: ServerText | null = keyOfText(text)): string {
-  if (!known || !(known.key in SERVER_TEXTS)) return text;
-  return t(known.key, Object.fromEntries(Object.entries(known.values).map(([name, value]) => [name, wordOf(name, value)])));
+export function translateServerText(text: string, knownServerText: ServerText | null = keyOfText(text)): string {
+  if (!knownServerText || !(knownServerText.key in SERVER_TEXTS)) return text;
+  return t(
+    knownServerText.key,
+    Object.fromEntries(Object.entries(knownServerText.values).map(([name, value]) => [name, wordOf(name, value)])),
+  );
 }

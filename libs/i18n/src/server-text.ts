@@ -11,4 +11,4 @@ export async function loadServerTexts(): Promise<void> {
 }
 
 /** What the server said, as the reader reads it; `known` is its key with its values, where it came with them. */
-export const serverText: Say = (text, known) => (say ? say(text, known) : text);
+export const serverText: Say = (text, knownServerText) => (say ? say(text, knownServerText) : text);

@@ -114,10 +114,10 @@ export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorPro
 export function UnsavedEdits({ docId, userId, words }: { docId: string; userId: string; words: DocWords }) {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof unsavedEdits>> | null>(null);
   useEffect(() => {
-    let gone = false;
-    void unsavedEdits(docId, userId).then((found) => !gone && setKept(found));
+    let isDeleted = false;
+    void unsavedEdits(docId, userId).then((match) => !isDeleted && setKept(match));
     return () => {
-      gone = true;
+      isDeleted = true;
     };
   }, [docId, userId]);
   if (!kept?.edits.length) return null;

@@ -101,13 +101,13 @@ export class Presence {
     const { clientId: own, userId } = this.options;
     if (clientId === own || person.id === userId) return;
     const key = `${person.id} ${clientId}`;
-    const known = this.peers.get(key);
+    const knownPeer = this.peers.get(key);
     if (isGone) this.peers.delete(key);
     else {
       const place = typeof anchor === 'number' && typeof head === 'number' ? { version, anchor, head } : null;
-      this.peers.set(key, { person, place: known?.place ?? null, next: place, at: Date.now() });
+      this.peers.set(key, { person, place: knownPeer?.place ?? null, next: place, at: Date.now() });
       if (!place) this.peers.get(key)!.place = null;
-      if (!known) setTimeout(() => this.reportNow(), Math.random() * MAX_REPORT_DELAY_MS);
+      if (!knownPeer) setTimeout(() => this.reportNow(), Math.random() * MAX_REPORT_DELAY_MS);
     }
     this.emit();
     this.draw();
@@ -123,8 +123,8 @@ export class Presence {
 
   private emit(): void {
     const people = [...new Map([...this.peers.values()].map(({ person }) => [person.id, person])).values()];
-    const same = (known: readonly Person[]) =>
-      known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
+    const same = (knownPeople: readonly Person[]) =>
+      knownPeople.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
     if (!same(this.people.get())) this.people.set(people);
   }
 

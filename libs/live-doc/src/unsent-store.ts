@@ -122,13 +122,13 @@ export async function takeStoredEdits(docId: string, userId: string): Promise<{ 
         old.map(([key]) => key),
         store,
       );
-    const found = all
+    const matches = all
       .map(([, kept]) => kept)
       .filter((kept) => mine(kept) && !isOld(kept))
       .sort((a, b) => a.at - b.at);
-    const free = await Promise.all(found.map((kept) => 'unsent' in kept && hold(kept.unsent.clientId)));
-    const unsent = found.filter((kept, i): kept is StoredEdits => free[i] === true);
-    return { unsent, lost: found.flatMap((kept) => ('lost' in kept ? [kept.lost] : [])) };
+    const free = await Promise.all(matches.map((kept) => 'unsent' in kept && hold(kept.unsent.clientId)));
+    const unsent = matches.filter((kept, i): kept is StoredEdits => free[i] === true);
+    return { unsent, lost: matches.flatMap((kept) => ('lost' in kept ? [kept.lost] : [])) };
   } catch {
     return { unsent: [], lost: [] };
   }

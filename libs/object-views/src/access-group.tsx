@@ -19,7 +19,7 @@ const LEVELS = ['read', 'write', 'full'] as const;
 /** What is given to the group here, and what a folder above gives it in any case. */
 function optionsFor({ explicit, reasons }: AccessGroupFragment): SelectOption<Access>[] {
   const own = reasons.findIndex(({ access }) => access === explicit);
-  const floor = Math.max(0, ...reasons.flatMap(({ access }, place) => (place === own ? [] : ACCESS[access])));
+  const floor = Math.max(0, ...reasons.flatMap(({ access }, position) => (position === own ? [] : ACCESS[access])));
   return [
     ...LEVELS.map((level): SelectOption<Access> => ({ value: level, label: accessLabel(level), disabled: ACCESS[level] < floor })),
     ...(explicit ? [{ value: 'none' as const, label: t('remove') }] : []),

@@ -34,7 +34,7 @@ const CAP = /^Viewer of this workspace/;
 /** What a person has without the level granted here, and whether their role caps it. */
 function limitsOf({ reasons, explicit }: AccessPersonFragment): { floor: Access; from: string | null; capped: boolean } {
   const own = explicit ? reasons.findIndex(({ text, access }) => access === explicit && /^(Made|Added|Shared|Invited)/.test(text)) : -1;
-  const others = reasons.filter(({ text }, place) => place !== own && !CAP.test(text));
+  const others = reasons.filter(({ text }, position) => position !== own && !CAP.test(text));
   const strongest = others.reduce<(typeof others)[number] | null>(
     (best, next) => (!best || ACCESS[next.access] > ACCESS[best.access] ? next : best),
     null,

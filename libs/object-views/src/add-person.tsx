@@ -16,7 +16,7 @@ const CANDIDATES = graphql(`
 
 type Level = 'read' | 'write' | 'full';
 const LEVELS: readonly Level[] = ['read', 'write', 'full'];
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 /** What is typed within it is asked for once. */
 const PAUSE_MS = 150;
 
@@ -50,7 +50,7 @@ export function AddPerson({
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
-  const asked = plain(words.trim());
+  const query = plain(words.trim());
   const sent = useDebounced(words.trim(), PAUSE_MS);
   const [answer] = useQuery({
     query: CANDIDATES,
@@ -61,7 +61,7 @@ export function AddPerson({
   const last = useRef(answer.data);
   if (answer.data) last.current = answer.data;
   const data = last.current;
-  const isCurrent = plain(sent) === asked && !answer.fetching;
+  const isCurrent = plain(sent) === query && !answer.fetching;
 
   const given = new Set(groups.flatMap(({ group, explicit }) => (explicit ? group.id : [])));
   const all: Found[] = [
@@ -73,21 +73,21 @@ export function AddPerson({
     })),
   ];
   const others = all.filter(({ id }) => !given.has(id));
-  const found = others
+  const matches = others
     .filter(
       ({ name, about, to }) =>
         plain(name)
           .split(/\s+/)
-          .some((word) => word.startsWith(asked)) ||
-        plain(name).startsWith(asked) ||
-        ('userId' in to && plain(`${name} ${about}`).includes(asked)),
+          .some((word) => word.startsWith(query)) ||
+        plain(name).startsWith(query) ||
+        ('userId' in to && plain(`${name} ${about}`).includes(query)),
     )
-    .slice(0, SHOWN);
-  const exact = others.find(({ name, about }) => plain(name) === asked || about === asked);
-  const chosen = picked ?? exact;
-  const most = chosen?.isViewer ? ['read' as const] : LEVELS;
+    .slice(0, MAX_SHOWN);
+  const exact = others.find(({ name, about }) => plain(name) === query || about === query);
+  const selected = picked ?? exact;
+  const most = selected?.isViewer ? ['read' as const] : LEVELS;
   const access = most.includes(level) ? level : 'read';
-  const isListed = isOpen && !picked && found.length > 0;
+  const isListed = isOpen && !picked && matches.length > 0;
 
   function take(member: Found) {
     setPicked(member);
@@ -95,15 +95,15 @@ export function AddPerson({
     setOpen(false);
   }
   async function give() {
-    if (!chosen) return;
+    if (!selected) return;
     // Emptied before the answer: the next name may be typed meanwhile.
     setPicked(null);
     setWords('');
-    if (!(await set(chosen.to, access))) setWords((typed) => typed || chosen.name);
+    if (!(await set(selected.to, access))) setWords((typed) => typed || selected.name);
   }
   // Who is listed has the letters, whatever is still asked for.
-  const enter = useEarlyEnter(isCurrent || isListed || chosen !== undefined, () => {
-    const member = found[active];
+  const enter = useEarlyEnter(isCurrent || isListed || selected !== undefined, () => {
+    const member = matches[active];
     if (isListed && member) take(member);
     else void give();
   });
@@ -116,7 +116,7 @@ export function AddPerson({
     enter.forget();
     if (!isListed) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setActive((active + step + found.length) % found.length);
+    if (step) setActive((active + step + matches.length) % matches.length);
     else if (event.key === 'Escape') setOpen(false);
     else return;
     event.preventDefault();
@@ -150,7 +150,7 @@ export function AddPerson({
         />
         {isListed && (
           <div id={listId} role="listbox" aria-label={t('people')} className={css.people}>
-            {found.map((member, i) => (
+            {matches.map((member, i) => (
               <div
                 key={member.id}
                 id={`${listId}-${i}`}
@@ -182,10 +182,10 @@ export function AddPerson({
         options={most.map((value) => ({ value, label: accessLabel(value) }))}
         onChange={setLevel}
       />
-      <Button variant="primary" disabled={!chosen} loading={fetching} onClick={() => void give()}>
+      <Button variant="primary" disabled={!selected} loading={fetching} onClick={() => void give()}>
         {t('give')}
       </Button>
-      {data && isCurrent && asked && !found.length && !chosen && (
+      {data && isCurrent && query && !matches.length && !selected && (
         <p className={css.noMatch} role="status">
           {t('noMatch', { words: words.trim() })} <UiLink href="/settings/users">{t('invite')}</UiLink>
         </p>

@@ -17,9 +17,9 @@ const REQUEST = graphql(
 const WITHDRAW = graphql(`mutation AskAccessWithdraw($id: ID!) { endAccessRequest(id: $id) { id state } }`);
 
 /** Below a card of what cannot be opened: asks for access to the object that is named, else to that of the address. */
-export default function AskAccess({ asked }: { asked?: AccessTarget }) {
+export default function AskAccess({ asked: accessTarget }: { asked?: AccessTarget }) {
   const { pathname } = useLocation();
-  const about = asked ?? accessTargetOf(pathname);
+  const about = accessTarget ?? accessTargetOf(pathname);
   return about && <Asking key={about.id} asked={about} />;
 }
 

@@ -15,9 +15,9 @@ export function AuthorLine({ author, children }: { author: AuthorView; children?
     <div className={css.line}>
       <Avatar {...author} />
       <span className={css.name}>{author.name}</span>
-      {Children.toArray(children).map((fact, place) => (
+      {Children.toArray(children).map((fact, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order
-        <span key={place} className={css.fact}>
+        <span key={position} className={css.fact}>
           {fact}
         </span>
       ))}

@@ -11,5 +11,5 @@ export interface CiteState {
 }
 
 /** The look of a citation's number, which stands for the words that a sentence rests on: of a link, a button, or a sign. */
-export const citeClass = ({ open, stale, gone }: CiteState = {}): string =>
-  cx(css.cite, open && css.open, stale && css.stale, gone && css.gone);
+export const citeClass = ({ open, stale, gone: isDeleted }: CiteState = {}): string =>
+  cx(css.cite, open && css.open, stale && css.stale, isDeleted && css.gone);

@@ -7,8 +7,8 @@ import { t } from './failure-texts.ts';
 const Ask = preloadable(async () => (await import('./ask-access.tsx')).default);
 
 /** Asks for access to what a page or peek is about: the object that is named, else that of the address. Nothing where there is none. */
-export function AskAccess({ asked }: { asked?: AccessTarget }) {
-  return <Ask asked={asked} />;
+export function AskAccess({ asked: accessTarget }: { asked?: AccessTarget }) {
+  return <Ask asked={accessTarget} />;
 }
 
 /** A page whose query failed: forbidden, not there, or an error with another try. */

@@ -26,14 +26,14 @@ export default function FollowersMenu({ kind, id }: { kind: FollowedKind; id: st
   const [, unfollow] = useMutation(UNFOLLOW);
   const { count = 0, isFollowing = false, people = [] } = data?.followers ?? {};
   const label = t(isFollowing ? 'following' : 'follow');
-  const shown = count.toLocaleString('en');
-  const name = count > 0 ? `${label} · ${shown}` : label;
+  const displayed = count.toLocaleString('en');
+  const name = count > 0 ? `${label} · ${displayed}` : label;
   return (
     <Menu
       align="end"
       target={
         <Button size="sm" icon={<IconBell size={14} />} aria-label={name} title={name} disabled={!data}>
-          {count > 0 ? shown : null}
+          {count > 0 ? displayed : null}
         </Button>
       }
     >

@@ -117,7 +117,7 @@ export function ProjectSidebar(props: ProjectSidebarProps) {
     pause: inPeek,
   });
   // A project that is not there has no parts: the workspace's own navigation stays.
-  const gone = !data?.project && !fetching && (data !== undefined || error !== undefined);
+  const isDeleted = !data?.project && !fetching && (data !== undefined || error !== undefined);
   useHotkeys(
     KEYS.map(({ keys, label, path }) => ({
       keys,
@@ -125,9 +125,9 @@ export function ProjectSidebar(props: ProjectSidebarProps) {
       group: t('project.goTo'),
       run: () => navigate(`/projects/${props.projectId}${path}`),
     })),
-    !inPeek && !gone,
+    !inPeek && !isDeleted,
   );
-  return inPeek || gone ? null : (
+  return inPeek || isDeleted ? null : (
     <SidebarContent>
       <ProjectNav {...props} project={data?.project} notes={data?.notes} />
     </SidebarContent>

@@ -48,9 +48,9 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
       {quotes.length > 0 && (
         <Fact name={t('quotes', { count: quotes.length })}>
           <ul>
-            {quotes.map(({ quote, speaker }, place) => (
+            {quotes.map(({ quote, speaker }, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two quotes may say the same
-              <li key={place}>
+              <li key={position}>
                 <span className="vb-verbatim">“{quote}”</span>
                 {speaker && `, ${speaker}`}
               </li>
@@ -79,9 +79,9 @@ function Facts({ preview, objectType }: { preview: Preview; objectType: Shareabl
       {charts.length > 0 && (
         <Fact name={t('charts', { count: charts.length })} hint={t('chartsHint')}>
           <ul>
-            {charts.map(({ name, labels }, place) => (
+            {charts.map(({ name, labels }, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two charts may have one name
-              <li key={place}>
+              <li key={position}>
                 {name}
                 {labels.length > 0 && `: ${labels.join(', ')}`}
               </li>
@@ -124,10 +124,10 @@ function Consents({ people }: { people: People }) {
 
 /** What strangers read on the public page of an object, read off the page by the server, and whom it quotes without a consent; null until both are known. */
 export function usePublicFacts(objectType: ShareableType, objectId: string) {
-  const [shown, readShown] = useQuery({ query: PREVIEW, variables: { objectType, objectId }, context: FRESH });
+  const [displayed, readShown] = useQuery({ query: PREVIEW, variables: { objectType, objectId }, context: FRESH });
   const [quoted, readQuoted] = useQuery({ query: CONSENTS, variables: { objectType, objectId }, context: FRESH });
-  const failure = errorOf(shown.error ?? quoted.error);
-  const preview = shown.data?.sharePreview;
+  const failure = errorOf(displayed.error ?? quoted.error);
+  const preview = displayed.data?.sharePreview;
   const people = quoted.data?.consentWarnings;
   return {
     failure,

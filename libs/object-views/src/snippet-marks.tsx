@@ -6,11 +6,11 @@ export function SnippetMarks({ text }: { text: string }) {
   const parts = text.split(OPEN);
   return (
     <>
-      {parts.map((part, place) => {
-        const [marked, rest] = place === 0 ? ['', part] : split(part);
+      {parts.map((part, position) => {
+        const [marked, rest] = position === 0 ? ['', part] : split(part);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-          <span key={place}>
+          <span key={position}>
             {marked && <mark>{marked}</mark>}
             {rest}
           </span>

@@ -25,15 +25,15 @@ export function containsAllWords(text: string, query: string): boolean {
 /** Titles that match the typed text; none for an empty one. */
 export function useTitleSuggestions(typed: string, limit: number): readonly TitleView[] {
   const query = typed.trim();
-  const wanted = useDebounced(query, PAUSE_MS);
+  const requested = useDebounced(query, PAUSE_MS);
   const [{ data, fetching }] = useQuery({
     query: TITLES,
-    variables: { query: wanted, limit },
-    pause: !wanted,
+    variables: { query: requested, limit },
+    pause: !requested,
     requestPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const isFresh = wanted === query && !fetching;
+  const isFresh = requested === query && !fetching;
   // Until the next answer is there the last one stays: without it an arrow would find the list shorter, and leave it.
   const last = useRef<readonly TitleView[]>([]);
   if (!query) last.current = [];

@@ -40,7 +40,7 @@ export interface ChangeFilter {
 export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (change: ChangeEvent) => void): void {
   const latest = useRef(fn);
   latest.current = fn;
-  const wanted = kinds?.join();
+  const requested = kinds?.join();
   useEffect(() => {
     const listener = (change: ChangeEvent) => {
       // Comes after the line was away, or when more happened than is sent one by one.
@@ -50,10 +50,10 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
       }
       if (projectId && change.projectId !== projectId) return;
       if (noteId && change.action !== 'many' && change.noteId !== noteId && change.id !== noteId) return;
-      if (wanted && !wanted.split(',').includes(change.kind)) return;
+      if (requested && !requested.split(',').includes(change.kind)) return;
       latest.current(change);
     };
     listeners.add(listener);
     return () => void listeners.delete(listener);
-  }, [projectId, noteId, wanted]);
+  }, [projectId, noteId, requested]);
 }

@@ -22,7 +22,7 @@ function forgetQuestion(): void {
   history.replaceState(history.state, '', url);
 }
 
-const made = createStore<{ id: string; held: BufferedKeys } | null>(null);
+const created = createStore<{ id: string; held: BufferedKeys } | null>(null);
 
 /** To be called when something is ordered that the person will go on with, before it is sent: no key is lost, and none is a shortcut. */
 export function beginCreation(): Creation {
@@ -32,7 +32,7 @@ export function beginCreation(): Creation {
     done: (id) => {
       pauseSingleKeys();
       forgetQuestion();
-      made.set({ id, held });
+      created.set({ id, held });
     },
     cancel: () => {
       pauseSingleKeys();
@@ -43,13 +43,13 @@ export function beginCreation(): Creation {
 
 /** Gives the focus to what was just made: `take` focuses its field or its place on the page, as soon as it is `ready`. */
 export function useFocusCreated(id: string | null | undefined, take: () => void, ready = true): void {
-  const isNew = useStore(made, (now) => now !== null && now.id === id);
+  const isNew = useStore(created, (now) => now !== null && now.id === id);
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    const now = made.get();
+    const now = created.get();
     if (!isNew || !ready || !now) return;
-    made.set(null);
+    created.set(null);
     pauseSingleKeys();
     // Behind the effects of what is drawn now: none of them takes the focus away again.
     queueMicrotask(() => now.held.release(() => latest.current()));

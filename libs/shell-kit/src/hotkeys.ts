@@ -156,7 +156,7 @@ export function useHotkeys(keys: readonly Hotkey[], active = true): void {
   useEffect(() => {
     if (!active || !shape) return;
     const layer: Layer = {
-      keys: latest.current.map((key, place) => ({ ...key, run: (event) => latest.current[place]?.run(event) })),
+      keys: latest.current.map((key, position) => ({ ...key, run: (event) => latest.current[position]?.run(event) })),
     };
     layers.set([...layers.get(), layer]);
     return () => layers.set(layers.get().filter((other) => other !== layer));

@@ -47,11 +47,11 @@ export const PEEK_OWNER: Record<PeekKind, RemoteName> = {
 export const isPeekKind = (kind: string): kind is PeekKind => isKeyOf(PEEK_OWNER, kind);
 
 function matches(pattern: string, parts: readonly string[]): boolean {
-  const wanted = pattern.split('/').filter(Boolean);
-  const open = wanted.at(-1) === '*';
-  if (open) wanted.pop();
-  if (open ? parts.length < wanted.length : parts.length !== wanted.length) return false;
-  return wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
+  const requested = pattern.split('/').filter(Boolean);
+  const open = requested.at(-1) === '*';
+  if (open) requested.pop();
+  if (open ? parts.length < requested.length : parts.length !== requested.length) return false;
+  return requested.every((part, position) => part.startsWith(':') || part === parts[position]);
 }
 
 /** The line of the table that an address falls under; undefined for the shell's own and for unknown addresses. */

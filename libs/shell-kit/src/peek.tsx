@@ -114,8 +114,8 @@ export function clearWords(inPeek: boolean): void {
   const { pathname, search, hash } = location();
   const peek = parsePeek(search);
   const rest = (link: string | undefined) => {
-    const place = withoutWords(link ? parseDeepLink(link) : null);
-    return place ? formatDeepLink(place) : '';
+    const deepLink = withoutWords(link ? parseDeepLink(link) : null);
+    return deepLink ? formatDeepLink(deepLink) : '';
   };
   if (!inPeek) navigate({ pathname, search, hash: rest(hash) }, { replace: true });
   else if (peek && isPeekKind(peek.kind)) markPeek({ kind: peek.kind, id: peek.id, at: rest(peek.at).slice(1) || undefined });
@@ -166,9 +166,9 @@ export function usePeekNeighbours(peek: Peek | null): { previous: PeekTarget | n
   const isOf = (target: PeekTarget) => peek !== null && target.kind === peek.kind && target.id === peek.id;
   // Of several places in one object the open one; of an object that was opened elsewhere in it the first.
   const exact = targets.findIndex((target) => isOf(target) && target.at === peek?.at);
-  const place = exact >= 0 ? exact : targets.findIndex(isOf);
-  if (place < 0) return { previous: null, next: peek ? null : (targets[0] ?? null) };
-  return { previous: targets[place - 1] ?? null, next: targets[place + 1] ?? null };
+  const position = exact >= 0 ? exact : targets.findIndex(isOf);
+  if (position < 0) return { previous: null, next: peek ? null : (targets[0] ?? null) };
+  return { previous: targets[position - 1] ?? null, next: targets[position + 1] ?? null };
 }
 
 /** What the bar above a peek shows; set by what is drawn inside. */

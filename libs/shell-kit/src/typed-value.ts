@@ -28,9 +28,9 @@ export function useTypedValue(
   useLayoutEffect(() => {
     if (seen.current === value) return;
     seen.current = value;
-    const place = sent.current.indexOf(value);
-    sent.current = sent.current.slice(place + 1);
-    if (place < 0) setTyped((now) => (now.trim() === value ? now : value));
+    const position = sent.current.indexOf(value);
+    sent.current = sent.current.slice(position + 1);
+    if (position < 0) setTyped((now) => (now.trim() === value ? now : value));
   }, [value]);
   useEffect(() => {
     const next = typed.trim();

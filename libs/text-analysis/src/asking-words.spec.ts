@@ -120,10 +120,10 @@ describe('a question of asking words around a topic', () => {
     const passages = [...noise, ...topics, ...noise, ...topics.map((t) => `${t} ${noise[0]}`)].map((text) => ({ text }));
     const index = new PassageIndex(passages, language);
     const alone = index.rank(new Map(wordsOf(topic, language).flatMap((w) => (w.stop ? [] : [[w.stem, 1]]))));
-    const asked = index.rank(question).map(({ index: at }) => at);
+    const requests = index.rank(question).map(({ index: at }) => at);
     expect(alone.length).toBeGreaterThan(0);
-    expect(asked.slice(0, alone.length).sort()).toEqual(alone.map(({ index: at }) => at).sort());
-    expect(asked[0]).toBe(alone[0]!.index);
+    expect(requests.slice(0, alone.length).sort()).toEqual(alone.map(({ index: at }) => at).sort());
+    expect(requests[0]).toBe(alone[0]!.index);
   });
 
   it.each(cases)('is about the topic and nothing else ($language): $question', ({ language, topic, question }) => {

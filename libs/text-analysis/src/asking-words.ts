@@ -85,9 +85,9 @@ function stressed(question: string, language: LanguageCode): (at: number) => boo
  * The stems of a name that a question says whole. A name that is nothing but a word of asking ("People") must be written as it is; of another
  * the stems are enough.
  */
-function namedBy(name: string, question: string, asked: ReadonlySet<string>, language: LanguageCode): string[] {
+function namedBy(name: string, question: string, requested: ReadonlySet<string>, language: LanguageCode): string[] {
   const stems = wordsOf(name, language).flatMap((w) => (w.stop ? [] : [w.stem]));
-  if (!stems.length || !stems.every((stem) => asked.has(stem))) return [];
+  if (!stems.length || !stems.every((stem) => requested.has(stem))) return [];
   const isFrame = stems.every((stem) => askingOf(language).frame.stems.has(stem));
   return isFrame && !question.normalize().includes(name.normalize()) ? [] : stems;
 }

@@ -50,12 +50,12 @@ export class PassageIndex {
 
   /** The same, letting others work in between: the words of thirty long talks take a third of a second. */
   static async of(passages: readonly Passage[], language: LanguageCode): Promise<PassageIndex> {
-    const made = new PassageIndex([], language);
+    const createdPassageIndex = new PassageIndex([], language);
     for (const [i, passage] of passages.entries()) {
-      made.add(passage);
+      createdPassageIndex.add(passage);
       if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     }
-    return made;
+    return createdPassageIndex;
   }
 
   private add(passage: Passage): void {
@@ -79,7 +79,7 @@ export class PassageIndex {
   /** How much is said of a question in the wider place that each passage stands in: 1 in the best one. */
   places(counts: ReadonlyMap<string, number>): number[] {
     const around = withNeighbours(this.index.scores(new Map(counts)), this.passages, AROUND);
-    const best = around.reduce((most, score) => Math.max(most, score), 0) || 1;
+    const best = around.reduce((max, score) => Math.max(max, score), 0) || 1;
     return around.map((score) => score / best);
   }
 }
@@ -92,13 +92,17 @@ function bestFirst(scores: readonly number[]): RankedPassage[] {
 }
 
 /** What is ranked with its neighbours, and behind its first few the best by their own words that lie elsewhere. Scores stay in order. */
-function withOthers(ranked: readonly RankedPassage[], own: readonly RankedPassage[], passages: readonly Passage[]): RankedPassage[] {
+function withOthers(
+  ranked: readonly RankedPassage[],
+  rankedPassages: readonly RankedPassage[],
+  passages: readonly Passage[],
+): RankedPassage[] {
   const { after, count, apart } = RANKING.others;
   const first = ranked.slice(0, after);
   const isNear = (a: number, b: number) =>
     a === b || (Math.abs(a - b) <= apart && passages[a]?.source !== undefined && passages[a]?.source === passages[b]?.source);
   const least = first.at(-1)?.score ?? 0;
-  for (const { index } of own) {
+  for (const { index } of rankedPassages) {
     if (first.length >= after + count || first.length < after) break;
     if (!first.some((p) => isNear(p.index, index))) first.push({ index, score: least });
   }

@@ -24,16 +24,16 @@ const segmenters = new Map<string, Intl.Segmenter>();
  * nothing but white space. A line break always ends one; a short form such as "Dr." or "e.g." does not.
  */
 export function sentencesOf(text: string, language = 'en'): TextRange[] {
-  const found: TextRange[] = [];
+  const textRanges: TextRange[] = [];
   for (const { segment, index } of segmenterOf(language).segment(text)) {
     const start = index + segment.length - segment.trimStart().length;
     const end = index + segment.trimEnd().length;
     if (start >= end) continue;
-    const last = found.at(-1);
+    const last = textRanges.at(-1);
     if (last && goesOn(text, last, start)) last.end = end;
-    else found.push({ start, end });
+    else textRanges.push({ start, end });
   }
-  return found;
+  return textRanges;
 }
 
 /** The same ranges in code points, as they are stored; they must be in order and not overlap. */

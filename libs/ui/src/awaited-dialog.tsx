@@ -15,10 +15,10 @@ export function AwaitedDialog({ opened = true, onClose }: ClosableProps): null {
   useKeysAhead(opened);
   useEffect(() => {
     if (!opened) return;
-    const began = performance.now();
+    const startedAt = performance.now();
     const leaves = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Tab' && event.key !== 'Escape') return;
-      if (event.type === 'pointerdown' && performance.now() - began < DOUBLE_PRESS_MS && !isWrittenIn(event.target)) return;
+      if (event.type === 'pointerdown' && performance.now() - startedAt < DOUBLE_PRESS_MS && !isWrittenIn(event.target)) return;
       close.current();
     };
     document.addEventListener('pointerdown', leaves, true);

@@ -17,7 +17,7 @@ interface PendingConfirm extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-let asked: PendingConfirm | null = null;
+let pendingConfirm: PendingConfirm | null = null;
 let opened = false;
 const listeners = new Set<() => void>();
 
@@ -27,16 +27,16 @@ function emit() {
 
 /** Asks before an action that cannot be undone; true when the person agreed. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
-  asked?.answer(false);
+  pendingConfirm?.answer(false);
   return new Promise((resolve) => {
-    asked = { ...options, answer: resolve };
+    pendingConfirm = { ...options, answer: resolve };
     opened = true;
     emit();
   });
 }
 
 function settle(yes: boolean) {
-  asked?.answer(yes);
+  pendingConfirm?.answer(yes);
   opened = false;
   emit();
 }
@@ -48,7 +48,7 @@ function subscribe(listener: () => void) {
 
 /** Draws what `confirm` asks; stands once, in UiProvider. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useSyncExternalStore(subscribe, () => pendingConfirm);
   const isOpen = useSyncExternalStore(subscribe, () => opened);
   if (!question) return null;
   return (

@@ -4,9 +4,9 @@ import css from './small.module.css';
 export function Kbd({ children }: { children: string }) {
   return (
     <span className={css.keys}>
-      {children.split(' ').map((key, place) => (
+      {children.split(' ').map((key, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may come twice and the order never changes
-        <kbd key={place} className={css.kbd}>
+        <kbd key={position} className={css.kbd}>
           {key}
         </kbd>
       ))}

@@ -12,7 +12,7 @@ export interface Crumb {
 
 /** Where this is: every step but the last is a link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
-  const parent = items.findLast((item, place) => item.href && place < items.length - 1);
+  const parent = items.findLast((item, position) => item.href && position < items.length - 1);
   return (
     <nav aria-label={t('breadcrumbs')} className={css.crumbs}>
       {parent?.href && (
@@ -21,11 +21,11 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
         </UiLink>
       )}
       <ol>
-        {items.map((item, place) => {
-          const last = place === items.length - 1;
+        {items.map((item, position) => {
+          const last = position === items.length - 1;
           return (
             <li key={`${item.href ?? ''}${item.label}`} className={cx(last && css.here)}>
-              {place > 0 && <IconChevronRight size={14} />}
+              {position > 0 && <IconChevronRight size={14} />}
               {item.href && !last ? (
                 <UiLink href={item.href} className="vb-trunc">
                   {item.label}
@@ -90,7 +90,7 @@ export interface TabItem {
 /** A 40 px row of links; the marker says where you are. */
 export function Tabs({ items, label, actions }: { items: readonly TabItem[]; label: string; actions?: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
-  const shown = items.map(({ href, count, active }) => [href, count, active]).join();
+  const displayed = items.map(({ href, count, active }) => [href, count, active]).join();
   // On a phone they scroll; scrolling the chosen one into view would move the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides where the chosen one lies
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function Tabs({ items, label, actions }: { items: readonly TabItem[]; lab
     if (!row.current || !tab) return;
     const end = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
     row.current.scrollLeft = Math.max(end, Math.min(row.current.scrollLeft, tab.offsetLeft));
-  }, [shown]);
+  }, [displayed]);
   return (
     <nav className={css.tabs} aria-label={label}>
       <div ref={row} className={css.tabRow}>

@@ -58,7 +58,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
     },
     [setListId, selectActiveOption],
   );
-  const chosen = options.find((option) => option.value === value);
+  const selectedOption = options.find((option) => option.value === value);
   return (
     <Field {...{ label, hint, error, hideLabel, noteId }} controlId={control.id}>
       <Combobox
@@ -83,15 +83,15 @@ export function Select<T extends string>(props: SelectProps<T>) {
             {...control}
             // The button's own words are the value: both are read.
             aria-labelledby={label ? `${control.id}-label ${control.id}` : undefined}
-            aria-label={props['aria-label'] && `${props['aria-label']}: ${chosen?.label ?? placeholder}`}
+            aria-label={props['aria-label'] && `${props['aria-label']}: ${selectedOption?.label ?? placeholder}`}
             disabled={disabled}
             className={cx(css.select, size === 'sm' && css.sm, error && css.bad, quiet && css.quiet)}
             onClick={() => box.toggleDropdown()}
             onKeyDownCapture={(event) => box.dropdownOpened && typeAhead.hear(event, getSelectedOptionIndex())}
           >
-            {chosen?.icon}
-            <span className={cx('vb-trunc', !chosen && css.placeholder)} title={chosen?.label}>
-              {chosen?.label ?? placeholder}
+            {selectedOption?.icon}
+            <span className={cx('vb-trunc', !selectedOption && css.placeholder)} title={selectedOption?.label}>
+              {selectedOption?.label ?? placeholder}
             </span>
             <IconChevronDown size={14} />
           </button>

@@ -43,20 +43,20 @@ export function TextInput(props: TextInputProps) {
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextInput
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       trailing={
         <button
           type="button"
           className={css.inside}
-          aria-label={shown ? t('hidePassword') : t('showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? t('hidePassword') : t('showPassword')}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {shown ? <IconEyeOff /> : <IconEye />}
+          {isVisible ? <IconEyeOff /> : <IconEye />}
         </button>
       }
     />

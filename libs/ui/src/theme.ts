@@ -54,8 +54,8 @@ export function setTheme(next: ThemeChoice) {
 /** The choice and what it comes to now. */
 export function useTheme(): { choice: ThemeChoice; scheme: 'light' | 'dark'; setTheme: (next: ThemeChoice) => void } {
   const scheme = useSyncExternalStore(subscribe, resolved);
-  const chosen = useSyncExternalStore(subscribe, () => choice);
-  return { choice: chosen, scheme, setTheme };
+  const selectedThemeChoice = useSyncExternalStore(subscribe, () => choice);
+  return { choice: selectedThemeChoice, scheme, setTheme };
 }
 
 // Mantine wants ten steps round the primary colour; every one is our pen, mixed with the sheet below it.

@@ -20,12 +20,12 @@ interface Shown extends ToastOptions {
   id: number;
 }
 
-let shown: readonly Shown[] = [];
+let visible: readonly Shown[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Shown[]) {
-  shown = next;
+  visible = next;
   for (const listener of listeners) listener();
 }
 
@@ -39,12 +39,12 @@ export function toast(options: ToastOptions | string): () => void {
   last += 1;
   const id = last;
   const entry = typeof options === 'string' ? { text: options, id } : { ...options, id };
-  set([...shown.filter((other) => other.text !== entry.text).slice(-2), entry]);
+  set([...visible.filter((other) => other.text !== entry.text).slice(-2), entry]);
   return () => close(id);
 }
 
 function close(id: number) {
-  set(shown.filter((entry) => entry.id !== id));
+  set(visible.filter((entry) => entry.id !== id));
 }
 
 function Toast({ entry }: { entry: Shown }) {
@@ -82,7 +82,7 @@ function Toast({ entry }: { entry: Shown }) {
 
 /** The live region in which toasts appear; stands once, in UiProvider. */
 export function Toasts() {
-  const entries = useSyncExternalStore(subscribe, () => shown);
+  const entries = useSyncExternalStore(subscribe, () => visible);
   return (
     <ol className={css.list} aria-live="polite" aria-label={t('messages')}>
       {entries.map((entry) => (

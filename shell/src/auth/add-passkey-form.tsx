@@ -21,15 +21,15 @@ type Problem = { field?: string; message: string };
 /** Makes a passkey in this browser; says when it is there, with the recovery codes that came with the first second factor. */
 export function AddPasskeyForm({ user, onAdded }: { user: { email: string; name: string }; onAdded: (codes: string[] | null) => void }) {
   const client = useClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [query, setQuery] = useState<Asked>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   /** Only who logged in long ago is asked for a proof, and not before it was tried. */
   function refused(error: Parameters<typeof errorOf>[0]): Problem | null {
     const failed = errorOf(error);
-    const wanted = (['password', 'code'] as const).find((key) => failed?.fields[key]);
-    if (wanted && wanted !== asked) {
-      setAsked(wanted);
+    const requested = (['password', 'code'] as const).find((key) => failed?.fields[key]);
+    if (requested && requested !== query) {
+      setQuery(requested);
       return null;
     }
     const [field, message] = Object.entries(failed?.fields ?? {})[0] ?? [];
@@ -63,8 +63,8 @@ export function AddPasskeyForm({ user, onAdded }: { user: { email: string; name:
     setProblem(undefined);
     const failed = await attempt(values).catch((error): Problem => {
       // The person closed the browser's dialog, or the device holds one of the account already.
-      const isThere = error instanceof Error && error.name === 'InvalidStateError';
-      return { message: t(isThere ? 'addPasskey.there' : 'addPasskey.notMade') };
+      const exists = error instanceof Error && error.name === 'InvalidStateError';
+      return { message: t(exists ? 'addPasskey.there' : 'addPasskey.notMade') };
     });
     setBusy(false);
     setProblem(failed ?? undefined);
@@ -83,7 +83,7 @@ export function AddPasskeyForm({ user, onAdded }: { user: { email: string; name:
         limit={LIMITS.passkey.name}
         error={problemOf('name')}
       />
-      {asked === 'password' && (
+      {query === 'password' && (
         <PasswordInput
           label={t('setUp.proof')}
           name="password"
@@ -93,7 +93,7 @@ export function AddPasskeyForm({ user, onAdded }: { user: { email: string; name:
           error={problemOf('password')}
         />
       )}
-      {asked === 'code' && (
+      {query === 'code' && (
         <TextInput
           label={t('step.code')}
           name="code"

@@ -31,7 +31,7 @@ export function AddPasskeyPage() {
       }
     >
       {user ? (
-        <AddPasskeyForm user={user} onAdded={(made) => (made ? setCodes(made) : onward())} />
+        <AddPasskeyForm user={user} onAdded={(created) => (created ? setCodes(created) : onward())} />
       ) : (
         <div className={css.fields}>
           <SkeletonLines lines={3} />

@@ -31,7 +31,7 @@ export function CreateWorkspacePage() {
   const [{ data: who }] = useQuery({ query: WHO });
   const [name, setName] = useState('');
   const [own, setOwn] = useState<string | null>(null);
-  const [made, setMade] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
+  const [created, setCreated] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
   const address = own ?? (name ? suggestSubdomain(name) : '');
   const rested = useDebounced(address, PAUSE_MS);
   const { regions, here } = useRegions();
@@ -77,7 +77,7 @@ export function CreateWorkspacePage() {
             // Of an installation without regions it says where people are.
             const region = here?.region ?? regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
             const r = await form.run({ input: { name, subdomain: address, region } });
-            if (r) setMade(r.createWorkspace);
+            if (r) setCreated(r.createWorkspace);
           }}
         >
           <TextInput
@@ -114,14 +114,14 @@ export function CreateWorkspacePage() {
               {form.rest}
             </p>
           ) : null}
-          {made ? <Preparing {...made} /> : null}
+          {created ? <Preparing {...created} /> : null}
           <Button
             type="submit"
             variant="primary"
             size="lg"
             wide
             loading={form.busy}
-            disabled={!!made || (check ? !check.free && !isAway : false)}
+            disabled={!!created || (check ? !check.free && !isAway : false)}
           >
             {t('create.action')}
           </Button>
@@ -139,23 +139,23 @@ function Preparing({ subdomain, healthCheckUrl, redirectUrl }: { subdomain: stri
   const [refused, setRefused] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: round starts the wait anew
   useEffect(() => {
-    let gone = false;
-    const began = Date.now();
+    let isDeleted = false;
+    const startedAt = Date.now();
     const ask = async () => {
-      if (gone) return;
+      if (isDeleted) return;
       // The address is another origin: whether it answers at all is what can be known, and is enough.
       const up = await fetch(healthCheckUrl, { mode: 'no-cors', cache: 'no-store' }).then(
         () => true,
         () => false,
       );
-      if (gone) return;
-      setSeconds(Math.round((Date.now() - began) / 1000));
+      if (isDeleted) return;
+      setSeconds(Math.round((Date.now() - startedAt) / 1000));
       if (up) setRefused(await enterWorkspace(client, subdomain, new URL(redirectUrl).pathname));
-      else if (Date.now() - began < PATIENCE_S * 1000) setTimeout(ask, POLL_MS);
+      else if (Date.now() - startedAt < PATIENCE_S * 1000) setTimeout(ask, POLL_MS);
     };
     void ask();
     return () => {
-      gone = true;
+      isDeleted = true;
     };
   }, [client, healthCheckUrl, redirectUrl, subdomain, round]);
   const late = seconds >= PATIENCE_S;

@@ -7,19 +7,27 @@ import { t } from './texts.ts';
 type Choice = ReturnType<typeof useRegions>['regions'][number];
 
 /** Where a new workspace is stored. Another region than this one is gone to: the account has to be there as well. */
-export function RegionChoice({ regions, chosen, onChange }: { regions: Choice[]; chosen: Choice; onChange: (region: Choice) => void }) {
-  const { host } = new URL(chosen.url);
+export function RegionChoice({
+  regions,
+  chosen: selected,
+  onChange,
+}: {
+  regions: Choice[];
+  chosen: Choice;
+  onChange: (region: Choice) => void;
+}) {
+  const { host } = new URL(selected.url);
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState<string | null>(null);
   const go = async () => {
     setBusy(true);
     setAway(null);
     // The address is another origin: whether it answers at all is what can be known.
-    const isThere = await fetch(`${chosen.url}/health`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+    const exists = await fetch(`${selected.url}/health`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
     );
-    if (isThere) return location.assign(`${chosen.url}/auth/create-workspace`);
+    if (exists) return location.assign(`${selected.url}/auth/create-workspace`);
     setBusy(false);
     setAway(t('regions.away'));
   };
@@ -27,15 +35,15 @@ export function RegionChoice({ regions, chosen, onChange }: { regions: Choice[];
     <>
       <Select
         label={t('regions.region')}
-        hint={chosen.isHere ? t('regions.stored') : undefined}
-        value={chosen.region}
+        hint={selected.isHere ? t('regions.stored') : undefined}
+        value={selected.region}
         options={regions.map(({ region, label }) => ({ value: region, label }))}
         onChange={(region) => {
           setAway(null);
-          onChange(regions.find((choice) => choice.region === region) ?? chosen);
+          onChange(regions.find((choice) => choice.region === region) ?? selected);
         }}
       />
-      {chosen.isHere ? null : (
+      {selected.isHere ? null : (
         <>
           <p className={css.said}>{t('regions.elsewhere', { host })}</p>
           {away ? (

@@ -38,7 +38,7 @@ export function SetUpSecondStepPage() {
   if (codes) return <RecoveryCodes codes={codes} onDone={onward} />;
   const content = () => {
     if (!user) return <SkeletonLines lines={4} />;
-    if (way === 'passkey') return <AddPasskeyForm user={user} onAdded={(made) => (made ? setCodes(made) : onward())} />;
+    if (way === 'passkey') return <AddPasskeyForm user={user} onAdded={(created) => (created ? setCodes(created) : onward())} />;
     if (way) return <ConfirmApp setup={way} onCodes={setCodes} />;
     return (
       <div className={css.fields}>

@@ -6,20 +6,20 @@ import { t } from './texts.ts';
 
 /** The plus beside Folders: every command of the repository whose id begins with `new-`. */
 export function CreateMenu() {
-  const [asked, setAsked] = useState(false);
-  const { commands, context } = useCommands(['repository'], asked);
+  const [isRequested, setIsRequested] = useState(false);
+  const { commands, context } = useCommands(['repository'], isRequested);
   const makers = commands.filter((command) => command.id.startsWith('new-'));
   return (
     <Menu
       align="end"
-      onChange={(opened) => opened && setAsked(true)}
+      onChange={(opened) => opened && setIsRequested(true)}
       target={
         <button
           type="button"
           className={css.add}
           aria-label={t('create.label')}
-          onPointerEnter={() => setAsked(true)}
-          onFocus={() => setAsked(true)}
+          onPointerEnter={() => setIsRequested(true)}
+          onFocus={() => setIsRequested(true)}
         >
           <IconPlus size={14} />
         </button>

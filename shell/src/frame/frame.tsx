@@ -98,8 +98,8 @@ export function Frame({ children }: { children?: ReactNode }) {
     if (peek && asPage && isPeekKind(peek.kind)) void openPage({ kind: peek.kind, id: peek.id, at: peek.at }, { replace: true });
   }, [peek, asPage]);
 
-  const shown = narrow ? overlay : !hidden;
-  const needsTitle = !shown && (!phone || !ownNav);
+  const isVisible = narrow ? overlay : !hidden;
+  const needsTitle = !isVisible && (!phone || !ownNav);
   const onBar = useCallback((change: 1 | -1) => setBars((count) => count + change), []);
   const host = useMemo<TopBarHost>(
     () => ({
@@ -129,7 +129,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         {t('side.skip')}
       </a>
       {!phone && <Rail />}
-      <aside aria-label={t('side.label')} className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
+      <aside aria-label={t('side.label')} className={cx(css.side, !isVisible && css.gone, narrow && css.over)} inert={!isVisible}>
         <Sidebar onSearch={() => openLayer('palette')} />
         {!narrow && (
           <Resizer

@@ -49,22 +49,22 @@ type Drawn = ComponentType<PeekProps> | 'failed' | IncompatibleRemoteError;
 
 /** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing, or why the remote was refused. */
 function usePeekComponent(kind: string, attempt: number): Drawn | null {
-  const [found, setFound] = useState<{ kind: string; component: Drawn } | null>(null);
+  const [match, setMatch] = useState<{ kind: string; component: Drawn } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    let gone = false;
+    let isDeleted = false;
     const loading = isPeekKind(kind)
       ? remoteModule(PEEK_OWNER[kind]).then(({ peeks }) => peeks?.[kind])
       : Promise.reject(new Error(`no remote draws ${kind}`));
     loading.then(
-      (component) => !gone && setFound({ kind, component: component ?? 'failed' }),
-      (error) => !gone && setFound({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
+      (component) => !isDeleted && setMatch({ kind, component: component ?? 'failed' }),
+      (error) => !isDeleted && setMatch({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
     );
     return () => {
-      gone = true;
+      isDeleted = true;
     };
   }, [kind, attempt]);
-  return found?.kind === kind ? found.component : null;
+  return match?.kind === kind ? match.component : null;
 }
 
 function useShare(): [number, (share: number) => void] {

@@ -46,9 +46,9 @@ export function useScrollRestoration(): void {
     before.current = pathname;
     // What lay over the page came or went: the page itself stays where it is.
     isUntouched.current = way === 'POP' && (!isSame || isUntouched.current);
-    const wanted = isUntouched.current && !hash ? kept.get(key) : undefined;
-    if (isSame && wanted === undefined) keepScroll(key, scrollerOf(main)?.scrollTop ?? 0);
-    awaited.current = wanted;
+    const requested = isUntouched.current && !hash ? kept.get(key) : undefined;
+    if (isSame && requested === undefined) keepScroll(key, scrollerOf(main)?.scrollTop ?? 0);
+    awaited.current = requested;
     const touched = () => {
       isUntouched.current = false;
     };
@@ -56,16 +56,16 @@ export function useScrollRestoration(): void {
     const forget = (listener: () => void) => {
       for (const sign of SIGNS) removeEventListener(sign, listener);
     };
-    if (!wanted) return () => forget(touched);
+    if (!requested) return () => forget(touched);
     const end = performance.now() + PATIENCE_MS;
     let frame = 0;
     const restore = () => {
       const scroller = scrollerOf(main);
       if (scroller) {
-        keepScroll(key, wanted);
-        scroller.scrollTop = wanted;
+        keepScroll(key, requested);
+        scroller.scrollTop = requested;
       }
-      if (scroller && Math.abs(scroller.scrollTop - wanted) <= 1) awaited.current = undefined;
+      if (scroller && Math.abs(scroller.scrollTop - requested) <= 1) awaited.current = undefined;
       else if (performance.now() < end) frame = requestAnimationFrame(restore);
     };
     const stop = () => {

@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   const typed = query.trim();
   const recent = typed ? [] : (lately?.recent ?? []);
-  const shown = matching([...commands, ...shellCommands], typed);
+  const visibleMenuEntries = matching([...commands, ...shellCommands], typed);
 
   return (
     <>
@@ -141,9 +141,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 ))}
               </Command.Group>
             )}
-            {shown.length > 0 && (
+            {visibleMenuEntries.length > 0 && (
               <Command.Group heading={t('commands')} className={css.group}>
-                {shown.map((command) => (
+                {visibleMenuEntries.map((command) => (
                   <Row
                     key={command.id}
                     value={`command-${command.id}`}

@@ -3,7 +3,7 @@ import { useCan } from '@libs/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { remoteModule } from '../remotes.ts';
 
-const namesIn = (wanted: string) => REMOTES.filter((name) => wanted.split(',').includes(name));
+const namesIn = (requested: string) => REMOTES.filter((name) => requested.split(',').includes(name));
 
 /** Commands of the remotes that make sense here. A remote that does not come has none. */
 export function useCommands(names: readonly RemoteName[] = REMOTES, active = true): { commands: MenuEntry[]; context: CommandContext } {
@@ -11,20 +11,20 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   const navigate = useNavigate();
   const [menus, setMenus] = useState<Partial<Record<RemoteName, readonly MenuEntry[]>>>({});
   const may = useCan();
-  const wanted = names.join();
+  const requested = names.join();
   useEffect(() => {
     if (!active) return;
-    let gone = false;
-    for (const name of namesIn(wanted)) {
+    let isDeleted = false;
+    for (const name of namesIn(requested)) {
       remoteModule(name).then(
-        (module) => !gone && setMenus((known) => ({ ...known, [name]: module.menu ?? [] })),
+        (module) => !isDeleted && setMenus((known) => ({ ...known, [name]: module.menu ?? [] })),
         () => {},
       );
     }
     return () => {
-      gone = true;
+      isDeleted = true;
     };
-  }, [wanted, active]);
+  }, [requested, active]);
   const context = useMemo<CommandContext>(
     () => ({
       pathname,
@@ -35,10 +35,10 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   );
   const commands = useMemo(
     () =>
-      namesIn(wanted)
+      namesIn(requested)
         .flatMap((name) => menus[name] ?? [])
         .filter((entry) => may(entry.sends) && (entry.when?.(context) ?? true)),
-    [menus, context, wanted, may],
+    [menus, context, requested, may],
   );
   return { commands, context };
 }

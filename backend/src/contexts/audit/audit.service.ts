@@ -9,7 +9,7 @@ import {
   isId,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { Authors, dayBegan, GroupsService } from '#contexts/workspace';
+import { Authors, dayStarted, GroupsService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
@@ -78,8 +78,8 @@ export class AuditService {
   }
 
   /** Takes away what is older than it is kept. */
-  @OnJob(dayBegan, 'audit.expire')
-  async expire({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
+  @OnJob(dayStarted, 'audit.expire')
+  async expire({ workspaceId }: Pick<MessageOf<typeof dayStarted>, 'workspaceId'>): Promise<void> {
     if (workspaceId) await this.db.tx({ workspaceId }, (m) => m.query('select app_audit_expire()'));
   }
 

@@ -213,7 +213,7 @@ describe('the audit log', () => {
       [`update audit_chain set seq = seq + 1 where workspace_id = $1 and seq = (select max(seq) from audit_chain where workspace_id = $1)`]:
         /is missing/,
     };
-    for (const [attack, found] of Object.entries(attacks)) {
+    for (const [attack, match] of Object.entries(attacks)) {
       const { admin: victim } = await t.aWorkspace();
       const { workspaceId } = victim.actor;
       for (const publicSharing of [false, true, false])
@@ -222,7 +222,7 @@ describe('the audit log', () => {
         });
       expect((await reportOf(workspaceId)).damage).toBeNull();
       await asOwner(attack, workspaceId);
-      expect((await reportOf(workspaceId)).damage).toMatch(found);
+      expect((await reportOf(workspaceId)).damage).toMatch(match);
     }
   });
 

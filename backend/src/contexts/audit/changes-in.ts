@@ -10,12 +10,12 @@ export interface ReadChange {
 
 /** Every id that an entry holds, of people, groups and objects alike. */
 export function idsIn(detail: AuditDetail): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   JSON.stringify(detail, (key, value) => {
-    found.push(...[key, value].filter((text) => typeof text === 'string' && isId(text)));
+    matches.push(...[key, value].filter((text) => typeof text === 'string' && isId(text)));
     return value;
   });
-  return found;
+  return matches;
 }
 
 /**
@@ -46,5 +46,5 @@ function textOf(field: string, value: unknown, nameOf: (id: string) => string | 
   if (typeof value === 'string') return isId(value) ? (nameOf(value) ?? null) : value;
   if (typeof value === 'number' && /access$/i.test(field)) return keysOf(ACCESS).find((level) => ACCESS[level] === value) ?? String(value);
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return JSON.stringify(value);
-  return value.flatMap((one) => (isId(one) ? (nameOf(one) ?? []) : one)).join(', ') || null;
+  return value.flatMap((value) => (isId(value) ? (nameOf(value) ?? []) : value)).join(', ') || null;
 }

@@ -17,9 +17,9 @@ export async function startWithStripe(): Promise<{ t: TestApp; stripe: StripeDou
   return { t, stripe, close };
 }
 
-export const billingOf = async (who: Person) => (await who.ask(BILLING)).billing;
+export const billingOf = async (person: Person) => (await person.ask(BILLING)).billing;
 /** Reads the subscription of a person's workspace from the provider. */
-export const sync = (t: TestApp, who: Person) => t.get(AccountsService).sync(who.actor);
+export const sync = (t: TestApp, person: Person) => t.get(AccountsService).sync(person.actor);
 
 /** A workspace that is a customer of the provider. */
 export async function aCustomer(t: TestApp, stripe: StripeDouble): Promise<{ admin: Person; id: string; customer: string }> {
@@ -31,8 +31,8 @@ export async function aCustomer(t: TestApp, stripe: StripeDouble): Promise<{ adm
 
 /** One with a subscription, as StripeDouble.subscribe takes it. */
 export async function aSubscriber(t: TestApp, stripe: StripeDouble, how: Record<string, unknown> = {}) {
-  const made = await aCustomer(t, stripe);
-  const subscription = stripe.subscribe(made.customer, how);
-  await sync(t, made.admin);
-  return { ...made, subscription };
+  const created = await aCustomer(t, stripe);
+  const subscription = stripe.subscribe(created.customer, how);
+  await sync(t, created.admin);
+  return { ...created, subscription };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { type MessageOf, OnJob } from '#platform/events';
 import { customerChanged } from './billing.topics.js';
 import { AccountsService } from './subscriptions/accounts.service.js';
@@ -15,8 +15,8 @@ export class BillingJobs {
     if (of) await this.accounts.sync({ workspaceId: of }, payload.customerId);
   }
 
-  @OnJob(dayBegan, 'billing.reconcile')
-  async reconcile({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'billing.reconcile')
+  async reconcile({ workspaceId }: MessageOf<typeof dayStarted>): Promise<void> {
     if (workspaceId) await this.accounts.sync({ workspaceId });
   }
 }

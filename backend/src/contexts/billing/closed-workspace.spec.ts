@@ -26,9 +26,9 @@ describe('a workspace that does not pay', () => {
     full = await fullWorkspace({
       ...t,
       aWorkspace: async () => {
-        const made = await aSubscriber(t, stripe, { plan: 'enterprise', seats: 50 });
-        subscription = made.subscription;
-        return { ...made, subdomain: made.admin.host.split('.')[0]! };
+        const created = await aSubscriber(t, stripe, { plan: 'enterprise', seats: 50 });
+        subscription = created.subscription;
+        return { ...created, subdomain: created.admin.host.split('.')[0]! };
       },
     });
     admin = full.owner;

@@ -23,7 +23,7 @@ const random = (n: number): number => {
   return (seed >>> 8) % n;
 };
 const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
-const some = <T>(list: readonly T[], most: number): T[] => [...new Set(Array.from({ length: random(most + 1) }, () => pick(list)))];
+const some = <T>(list: readonly T[], max: number): T[] => [...new Set(Array.from({ length: random(max + 1) }, () => pick(list)))];
 
 const NAMES = ['Maya', 'maya ', 'Tom', '█████', 'Ørjan', 'Speaker 1'];
 const NOTES = 60;
@@ -138,8 +138,8 @@ describe('a chart', () => {
     return notes
       .filter(({ isDeleted }) => !isDeleted)
       .flatMap((note) => {
-        const counted = note.highlights.filter((h) => !h.isDeleted && !h.isByAi && h.quote !== '████ ██');
-        return (isByHighlight ? counted : [null]).flatMap((h) => {
+        const counts = note.highlights.filter((h) => !h.isDeleted && !h.isByAi && h.quote !== '████ ██');
+        return (isByHighlight ? counts : [null]).flatMap((h) => {
           const units =
             measure === 'HIGHLIGHTS'
               ? [h!.id]
@@ -166,23 +166,23 @@ describe('a chart', () => {
       for (const measure of ['HIGHLIGHTS', 'NOTES', 'PEOPLE'])
         for (const by of Object.keys(keys))
           for (const split of [null, ...(isWhole ? Object.keys(keys) : [pick(Object.keys(keys))])]) {
-            const found = await chart(admin, { projectId, measure, by: keys[by]!.ask, splitBy: split && keys[split]!.ask });
+            const result = await chart(admin, { projectId, measure, by: keys[by]!.ask, splitBy: split && keys[split]!.ask });
             const rows = rowsOf(measure, by, split);
-            const asked = [...new Set(rows.flatMap((row) => row.keys))];
+            const requests = [...new Set(rows.flatMap((row) => row.keys))];
             const here = `${measure} ${by} ${split}`;
-            const expected = Object.fromEntries(asked.map((key) => [key, distinct(rows.filter((row) => row.keys.includes(key)))]));
-            expect([here, byKey(found.categories)]).toEqual([here, expected]);
+            const expected = Object.fromEntries(requests.map((key) => [key, distinct(rows.filter((row) => row.keys.includes(key)))]));
+            expect([here, byKey(result.categories)]).toEqual([here, expected]);
             const total = distinct(rows.filter((row) => row.keys.length));
-            expect([here, found.total, found.without, found.otherCount]).toEqual([here, total, distinct(rows) - total, 0]);
+            expect([here, result.total, result.without, result.otherCount]).toEqual([here, total, distinct(rows) - total, 0]);
             if (!split) continue;
-            for (const { key, values } of found.categories) {
+            for (const { key, values } of result.categories) {
               const inside = rows.filter((row) => row.keys.includes(key));
-              const wanted = found.series.flatMap((one: { key: string }) => {
-                if (one.key === ' other') return [];
-                const has = (row: { splits: string[] }) => (one.key === ' none' ? !row.splits.length : row.splits.includes(one.key));
+              const wanted = result.series.flatMap((item: { key: string }) => {
+                if (item.key === ' other') return [];
+                const has = (row: { splits: string[] }) => (item.key === ' none' ? !row.splits.length : row.splits.includes(item.key));
                 return [distinct(inside.filter(has))];
               });
-              const shown = values.filter((_: number, i: number) => found.series[i].key !== ' other');
+              const shown = values.filter((_: number, i: number) => result.series[i].key !== ' other');
               expect([here, key, shown]).toEqual([here, key, wanted]);
             }
           }
@@ -203,8 +203,8 @@ describe('a chart', () => {
 
   it('opens what stands behind each mark, as many as it says', async () => {
     const input = { projectId, measure: 'HIGHLIGHTS', by: keys.tag!.ask, splitBy: keys.band!.ask };
-    const found = await chart(admin, input);
-    for (const { key, value } of found.categories) {
+    const result = await chart(admin, input);
+    for (const { key, value } of result.categories) {
       const { chartHighlights } = await admin.ask(
         `query ($i: ChartMarkInput!) { chartHighlights(input: $i, first: 200) { total nodes { id tags { id } } } }`,
         { i: { ...input, key } },
@@ -212,8 +212,8 @@ describe('a chart', () => {
       expect([chartHighlights.total, chartHighlights.nodes.length]).toEqual([value, value]);
       expect(chartHighlights.nodes.every((node: any) => node.tags.some(({ id }: { id: string }) => id === key))).toBe(true);
     }
-    const { key, values } = found.categories[0];
-    for (const [i, { key: seriesKey }] of found.series.entries()) {
+    const { key, values } = result.categories[0];
+    for (const [i, { key: seriesKey }] of result.series.entries()) {
       const { chartHighlights } = await admin.ask(`query ($i: ChartMarkInput!) { chartHighlights(input: $i) { total } }`, {
         i: { ...input, key, seriesKey },
       });
@@ -240,10 +240,10 @@ describe('a chart', () => {
 
   it('counts only the notes that its filter leaves', async () => {
     const filter = [{ row: { field: keys.answer!.ask.fieldId, operator: 'BAND_IS_ANY_OF', values: ['promoter'] } }];
-    const found = await chart(admin, { projectId, measure: 'HIGHLIGHTS', by: keys.tag!.ask, filter });
+    const result = await chart(admin, { projectId, measure: 'HIGHLIGHTS', by: keys.tag!.ask, filter });
     const split = await chart(admin, { projectId, measure: 'HIGHLIGHTS', by: keys.tag!.ask, splitBy: keys.band!.ask });
     const at = split.series.findIndex(({ key }: { key: string }) => key === 'promoter');
     const promoters = split.categories.map(({ key, values }: any) => ({ key, value: values[at] }));
-    expect(byKey(found.categories)).toEqual(byKey(promoters));
+    expect(byKey(result.categories)).toEqual(byKey(promoters));
   });
 });

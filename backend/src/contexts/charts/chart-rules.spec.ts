@@ -27,9 +27,9 @@ describe('a chart', () => {
       few.map(({ id }, i) => ({ objectId: id, fieldId: word.id, value: `word ${i}` })),
     );
     const input = { projectId: project, measure: 'HIGHLIGHTS', by: { kind: 'FIELD', fieldId: word.id } };
-    const found = await chart(admin, input);
-    expect([found.categories.length, found.otherCount, found.total]).toEqual([201, 5, 410]);
-    expect(found.categories.at(-1)).toMatchObject({ key: ' other', value: 10 });
+    const result = await chart(admin, input);
+    expect([result.categories.length, result.otherCount, result.total]).toEqual([201, 5, 410]);
+    expect(result.categories.at(-1)).toMatchObject({ key: ' other', value: 10 });
     const { chartHighlights } = await admin.ask(`query ($i: ChartMarkInput!) { chartHighlights(input: $i) { total } }`, {
       i: { ...input, key: ' other' },
     });
@@ -93,9 +93,9 @@ describe('a chart', () => {
 
   it('says how much is needed where there is nothing, and which field does not fit', async () => {
     const project = await aProject(t, admin.actor);
-    const failure = async (input: Record<string, unknown>, who = admin) =>
+    const failure = async (input: Record<string, unknown>, person = admin) =>
       (
-        await who.gql(`query ($i: ChartDataInput!) { chartData(input: $i) { total } }`, {
+        await person.gql(`query ($i: ChartDataInput!) { chartData(input: $i) { total } }`, {
           i: { projectId: project, measure: 'HIGHLIGHTS', ...input },
         })
       ).errors![0]!;

@@ -19,10 +19,10 @@ export interface CountedHighlight {
 }
 
 /** Writes notes with their highlights at once, as the document engine would have stored them. */
-export async function writeNotes(t: TestApp, who: Person, projectId: string, notes: readonly CountedNote[]): Promise<void> {
-  const { workspaceId, userId } = who.actor;
+export async function writeNotes(t: TestApp, person: Person, projectId: string, notes: readonly CountedNote[]): Promise<void> {
+  const { workspaceId, userId } = person.actor;
   const highlights = notes.flatMap(({ id, highlights }) => highlights.map((highlight) => ({ ...highlight, noteId: id })));
-  await t.db.tx(who.actor, async (m) => {
+  await t.db.tx(person.actor, async (m) => {
     await m.query(
       `insert into notes (workspace_id, id, project_id, title, speakers, recorded_at, created_by, deleted_at)
        select $1, id, $2, 'Call', speakers, at, $3, case when "isDeleted" then now() end
@@ -66,9 +66,12 @@ export const countedNote = (highlights: CountedHighlight[], more: Partial<Counte
 });
 
 /** What is filled into a field of a note; by the API, so that its keys are the product's own. */
-export async function setFieldValues(who: Person, values: readonly { objectId: string; fieldId: string; value: string }[]): Promise<void> {
+export async function setFieldValues(
+  person: Person,
+  values: readonly { objectId: string; fieldId: string; value: string }[],
+): Promise<void> {
   for (let at = 0; at < values.length; at += 5000)
-    await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId } } }`, {
+    await person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { objectId } } }`, {
       i: { target: 'note', values: values.slice(at, at + 5000) },
     });
 }
@@ -78,20 +81,21 @@ const CHART = `query ($i: ChartDataInput!) { chartData(input: $i) {
   categories { key label colour value values score } series { key label value } } }`;
 
 /** The numbers of a chart, through the API. */
-export const chart = async (who: Person, input: Record<string, unknown>): Promise<any> => (await who.ask(CHART, { i: input })).chartData;
+export const chart = async (person: Person, input: Record<string, unknown>): Promise<any> =>
+  (await person.ask(CHART, { i: input })).chartData;
 
 /** A chart that is kept, made as its person would. */
-export const aChart = async (who: Person, projectId: string, input: Record<string, unknown> = {}): Promise<string> =>
+export const aChart = async (person: Person, projectId: string, input: Record<string, unknown> = {}): Promise<string> =>
   (
-    await who.ask(`mutation ($i: CreateChartInput!) { createChart(input: $i) { id } }`, {
+    await person.ask(`mutation ($i: CreateChartInput!) { createChart(input: $i) { id } }`, {
       i: { projectId, name: 'Why people leave', kind: 'BAR', measure: 'HIGHLIGHTS', by: { kind: 'TAG' }, ...input },
     })
   ).createChart.id;
 
 /** A shared chart whose words are the canary's, and what a stranger would ask of it or change in it, by the names of arguments. */
-export async function aChartToAttack(who: Person, projectId: string, tagId: string, canary: string, filter: unknown) {
-  const id = await aChart(who, projectId, { name: `${canary} chart`, filter, shared: true });
-  const asked: Record<string, unknown> = {
+export async function aChartToAttack(person: Person, projectId: string, tagId: string, canary: string, filter: unknown) {
+  const id = await aChart(person, projectId, { name: `${canary} chart`, filter, shared: true });
+  const request: Record<string, unknown> = {
     id,
     projectId,
     name: 'changed by a stranger',
@@ -105,5 +109,5 @@ export async function aChartToAttack(who: Person, projectId: string, tagId: stri
     key: tagId,
     seriesKey: undefined,
   };
-  return { id, asked };
+  return { id, asked: request };
 }

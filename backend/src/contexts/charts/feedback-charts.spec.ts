@@ -69,29 +69,29 @@ function dateOf(row: Row): { year: number; month: number; day: number } {
   afterAll(() => t.close());
 
   const countOf = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
-  const shown = (found: any) => Object.fromEntries(found.categories.map(({ label, key, value }: any) => [label ?? key, value]));
+  const shown = (result: any) => Object.fromEntries(result.categories.map(({ label, key, value }: any) => [label ?? key, value]));
 
   it('count each answer once for each of its themes, and once in all', async () => {
-    const found = await chart(admin, { projectId, measure: 'HIGHLIGHTS', by: { kind: 'TAG' } });
+    const result = await chart(admin, { projectId, measure: 'HIGHLIGHTS', by: { kind: 'TAG' } });
     const expected = [...tags.keys()].map((theme) => [theme.trim(), countOf((row) => row[theme] === '1')] as const);
-    expect(shown(found)).toEqual(Object.fromEntries(expected.filter(([, count]) => count > 0)));
+    expect(shown(result)).toEqual(Object.fromEntries(expected.filter(([, count]) => count > 0)));
     const some = countOf((row) => themesOf(row).length > 0);
-    expect([found.total, found.without]).toEqual([some, rows.length - some]);
+    expect([result.total, result.without]).toEqual([some, rows.length - some]);
     // Or else no answer has two themes, and nothing was proved.
-    expect(found.categories.reduce((sum: number, { value }: any) => sum + value, 0)).toBeGreaterThan(found.total);
+    expect(result.categories.reduce((sum: number, { value }: any) => sum + value, 0)).toBeGreaterThan(result.total);
   });
 
   it('count them by service and answer, and by month', async () => {
-    const found = await chart(admin, {
+    const result = await chart(admin, {
       projectId,
       measure: 'NOTES',
       by: { kind: 'FIELD', fieldId: fields.service },
       splitBy: { kind: 'FIELD', fieldId: fields.answer },
     });
-    for (const { label, value, values } of found.categories) {
+    for (const { label, value, values } of result.categories) {
       const here = (row: Row) => row[SERVICE]!.trim() === label;
       expect([label, value]).toEqual([label, countOf(here)]);
-      const expected = found.series.map(({ key }: { key: string }) =>
+      const expected = result.series.map(({ key }: { key: string }) =>
         countOf((row) => here(row) && (key === ' none' ? !(row[ANSWER] && Number.isFinite(Number(row[ANSWER]))) : row[ANSWER] === key)),
       );
       expect([label, values]).toEqual([label, expected]);

@@ -19,21 +19,22 @@ beforeEach(async () => {
   viewer = await t.aMember(workspace.id, 'viewer');
 });
 
-const SHOWN = 'id name emails organisation phone jobTitle notes';
-const list = async (who: Person, args: Record<string, unknown> = {}) =>
+const FIELDS = 'id name emails organisation phone jobTitle notes';
+const list = async (person: Person, args: Record<string, unknown> = {}) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($query: String, $sort: ContactSort, $first: Int, $after: String) {
-        contacts(query: $query, sort: $sort, first: $first, after: $after) { total pageInfo { hasNextPage endCursor } nodes { ${SHOWN} } } }`,
+        contacts(query: $query, sort: $sort, first: $first, after: $after) { total pageInfo { hasNextPage endCursor } nodes { ${FIELDS} } } }`,
       args,
     )
   ).contacts;
-const names = async (args: Record<string, unknown> = {}, who = viewer) => (await list(who, args)).nodes.map((node: any) => node.name);
-const one = async (who: Person, id: string) => (await who.ask(`query ($id: ID!) { contact(id: $id) { ${SHOWN} } }`, { id })).contact;
-const update = async (who: Person, id: string, changes: Record<string, unknown>) =>
-  (await who.ask(`mutation ($i: UpdateContactInput!) { updateContact(input: $i) { ${SHOWN} } }`, { i: { id, ...changes } })).updateContact;
-const remove = (who: Person, id: string) => who.ask('mutation ($id: ID!) { deleteContact(id: $id) { ids } }', { id });
-const restore = (who: Person, id: string) => who.ask('mutation ($id: ID!) { restoreContact(id: $id) { id emails } }', { id });
+const names = async (args: Record<string, unknown> = {}, person = viewer) => (await list(person, args)).nodes.map((node: any) => node.name);
+const one = async (person: Person, id: string) => (await person.ask(`query ($id: ID!) { contact(id: $id) { ${FIELDS} } }`, { id })).contact;
+const update = async (person: Person, id: string, changes: Record<string, unknown>) =>
+  (await person.ask(`mutation ($i: UpdateContactInput!) { updateContact(input: $i) { ${FIELDS} } }`, { i: { id, ...changes } }))
+    .updateContact;
+const remove = (person: Person, id: string) => person.ask('mutation ($id: ID!) { deleteContact(id: $id) { ids } }', { id });
+const restore = (person: Person, id: string) => person.ask('mutation ($id: ID!) { restoreContact(id: $id) { id emails } }', { id });
 
 describe('contacts of a workspace', () => {
   it('are read by all its members, changed by those who write, and are not there for others', async () => {
@@ -115,7 +116,7 @@ describe('contacts of a workspace', () => {
     const id = await aContact(admin, { name: 'Gone', emails: ['gone@a.example'] });
     await remove(writer, id);
     await expect(one(admin, id)).rejects.toMatchObject({ code: 'NotFound' });
-    const trash = async (who: Person) => (await who.ask('{ trash { nodes { kind id title } } }')).trash.nodes;
+    const trash = async (person: Person) => (await person.ask('{ trash { nodes { kind id title } } }')).trash.nodes;
     expect(await trash(admin)).toEqual([{ kind: 'contact', id, title: 'Gone' }]);
     expect(await trash(writer)).toEqual([{ kind: 'contact', id, title: 'Gone' }]);
     expect(await trash(viewer)).toEqual([]);
@@ -128,10 +129,10 @@ describe('contacts of a workspace', () => {
   });
 
   it('are deleted several at once, and what others did to them meanwhile stays', async () => {
-    const deleteAll = async (who: Person, ids: string[]) =>
-      (await who.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids })).deleteContacts.ids;
-    const restoreAll = async (who: Person, ids: string[]) =>
-      (await who.ask('mutation ($ids: [ID!]!) { restoreContacts(ids: $ids) { contacts { name } } }', { ids })).restoreContacts.contacts;
+    const deleteAll = async (person: Person, ids: string[]) =>
+      (await person.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids })).deleteContacts.ids;
+    const restoreAll = async (person: Person, ids: string[]) =>
+      (await person.ask('mutation ($ids: [ID!]!) { restoreContacts(ids: $ids) { contacts { name } } }', { ids })).restoreContacts.contacts;
     const [ana, ben, cy, dee] = await Promise.all(
       ['Ana', 'Ben', 'Cy', 'Dee'].map((name) => aContact(writer, { name, emails: [`${name}@a.example`] })),
     );
@@ -170,8 +171,8 @@ describe('contacts of a workspace', () => {
 
   it('are deleted by two people at once, each of them by one', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => aContact(writer, { name: `P${at}` })));
-    const deleteAll = async (who: Person, some: string[]): Promise<string[]> =>
-      (await who.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids: some })).deleteContacts.ids;
+    const deleteAll = async (person: Person, some: string[]): Promise<string[]> =>
+      (await person.ask('mutation ($ids: [ID!]!) { deleteContacts(ids: $ids) { ids } }', { ids: some })).deleteContacts.ids;
     const took = await Promise.all([deleteAll(admin, ids), deleteAll(writer, [...ids].reverse())]);
     expect(took.flat().sort()).toEqual([...ids].sort());
     expect(await names()).toEqual([]);

@@ -20,14 +20,14 @@ beforeEach(async () => {
   outsider = await t.aMember(workspace.id, 'contributor');
   openProject = await aProject(t, admin.actor);
   closedProject = await aProject(t, admin.actor);
-  for (const who of [writer, outsider]) await access(openProject, who, 'write');
+  for (const person of [writer, outsider]) await access(openProject, person, 'write');
   await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: closedProject });
   await access(closedProject, writer, 'write');
 });
 
-const access = (projectId: string, who: Person, level: string | null) =>
+const access = (projectId: string, person: Person, level: string | null) =>
   admin.ask(`mutation ($i: SetProjectAccessInput!) { setProjectAccess(input: $i) { title } }`, {
-    i: { projectId, userId: who.actor.userId, access: level },
+    i: { projectId, userId: person.actor.userId, access: level },
   });
 interface SpokenNote {
   id: string;
@@ -43,25 +43,25 @@ const noteIn = async (projectId: string, recordedAt: string | null = null): Prom
   if (recordedAt) await admin.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id, recordedAt } });
   return (await admin.ask(`query ($id: ID!) { note(id: $id) { id docVersion speakers { id name } } }`, { id })).note;
 };
-const link = async (who: Person, note: SpokenNote, name: string, contactId?: string) =>
+const link = async (person: Person, note: SpokenNote, name: string, contactId?: string) =>
   (
-    await who.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId contact { id name noteCount } } }`, {
+    await person.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId contact { id name noteCount } } }`, {
       i: { noteId: note.id, speakerId: speaker(note, name), contactId },
     })
   ).linkSpeaker.contact;
-const speaker = (note: SpokenNote, name: string) => note.speakers.find((one) => one.name === name)!.id;
-const linked = async (who: Person, noteId: string) =>
-  (await who.ask(`query ($id: ID!) { speakerContacts(noteId: $id) { speakerId contact { name } } }`, { id: noteId })).speakerContacts;
-const timeline = async (who: Person, id: string, page: Record<string, unknown> = {}) =>
+const speaker = (note: SpokenNote, name: string) => note.speakers.find((item) => item.name === name)!.id;
+const linked = async (person: Person, noteId: string) =>
+  (await person.ask(`query ($id: ID!) { speakerContacts(noteId: $id) { speakerId contact { name } } }`, { id: noteId })).speakerContacts;
+const timeline = async (person: Person, id: string, page: Record<string, unknown> = {}) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($id: ID!, $first: Int, $after: String) { contactNotes(id: $id, first: $first, after: $after) {
         total pageInfo { hasNextPage endCursor } nodes { id speakers highlightCount highlights { excerpt } } } }`,
       { id, ...page },
     )
   ).contactNotes;
-const seen = async (who: Person, id: string) =>
-  (await who.ask(`query ($id: ID!) { contact(id: $id) { noteCount lastSeenAt } }`, { id })).contact;
+const seen = async (person: Person, id: string) =>
+  (await person.ask(`query ($id: ID!) { contact(id: $id) { noteCount lastSeenAt } }`, { id })).contact;
 
 describe('a speaker who is a contact', () => {
   it('is one in every note of the project at once, by name, and back again', async () => {

@@ -20,15 +20,17 @@ beforeEach(async () => {
 });
 
 type Input = Parameters<typeof aField>[2];
-const contactField = (input: Input = {}, who = admin) => aField(who, null, { target: 'contact', ...input });
-const list = async (who: Person) =>
-  (await who.ask(`{ fields(target: contact) { id projectId label filledCount objectCount options { id label useCount } } }`)).fields;
-const set = (who: Person, objectId: string, fieldId: string, value: string | null, target = 'contact') =>
-  who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+const contactField = (input: Input = {}, person = admin) => aField(person, null, { target: 'contact', ...input });
+const list = async (person: Person) =>
+  (await person.ask(`{ fields(target: contact) { id projectId label filledCount objectCount options { id label useCount } } }`)).fields;
+const set = (person: Person, objectId: string, fieldId: string, value: string | null, target = 'contact') =>
+  person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
     i: { target, values: [{ objectId, fieldId, value }] },
   });
-const valuesOf = async (who: Person, id: string): Promise<Record<string, string | null>> => {
-  const { objectFields } = await who.ask(`query ($id: ID!) { objectFields(target: contact, id: $id) { field { label } value } }`, { id });
+const valuesOf = async (person: Person, id: string): Promise<Record<string, string | null>> => {
+  const { objectFields } = await person.ask(`query ($id: ID!) { objectFields(target: contact, id: $id) { field { label } value } }`, {
+    id,
+  });
   return Object.fromEntries(
     objectFields.map((entry: { field: { label: string }; value: string | null }) => [entry.field.label, entry.value]),
   );
@@ -49,15 +51,15 @@ describe('fields of contacts', () => {
       { id: spend.id, filledCount: 0, objectCount: 2 },
     ]);
     expect(await valuesOf(viewer, ana)).toEqual({ Segment: segment.options[1]!.id, Spend: null });
-    for (const who of [writer, viewer]) {
-      await expect(contactField({ label: 'Mine' }, who)).rejects.toMatchObject({ code: 'Forbidden' });
+    for (const person of [writer, viewer]) {
+      await expect(contactField({ label: 'Mine' }, person)).rejects.toMatchObject({ code: 'Forbidden' });
       for (const mutation of [
         'updateField(input: { id: $id, label: "X" }) { id }',
         'moveField(input: { id: $id, index: 1 }) { fields { id } }',
         'changeFieldType(input: { id: $id, type: TEXT }) { id }',
         'deleteField(id: $id) { ids }',
       ])
-        await expect(who.ask(`mutation ($id: ID!) { ${mutation} }`, { id: segment.id })).rejects.toMatchObject({ code: 'Forbidden' });
+        await expect(person.ask(`mutation ($id: ID!) { ${mutation} }`, { id: segment.id })).rejects.toMatchObject({ code: 'Forbidden' });
     }
     await expect(set(viewer, ana, spend.id, '1')).rejects.toMatchObject({ code: 'Forbidden' });
     const option = `mutation ($id: ID!) { createFieldOption(input: { fieldId: $id, label: "Student" }) { options { label } } }`;
@@ -134,15 +136,15 @@ describe('fields of contacts', () => {
 });
 
 describe('the table of contacts', () => {
-  const rows = async (who: Person, filter: unknown[], more: { query?: string; first?: number; after?: string } = {}) =>
+  const rows = async (person: Person, filter: unknown[], more: { query?: string; first?: number; after?: string } = {}) =>
     (
-      await who.ask(
+      await person.ask(
         `query ($i: ContactRowsInput!, $f: Int, $a: String) { contactRows(input: $i, first: $f, after: $a) {
           total pageInfo { hasNextPage endCursor } nodes { contact { name } values { fieldId value } } } }`,
         { i: { filter, query: more.query, sort: { by: 'title', descending: false } }, f: more.first, a: more.after },
       )
     ).contactRows;
-  const names = (found: { nodes: { contact: { name: string } }[] }) => found.nodes.map(({ contact }) => contact.name);
+  const names = (match: { nodes: { contact: { name: string } }[] }) => match.nodes.map(({ contact }) => contact.name);
   const row = (field: string, operator: string, ...values: string[]) => ({ row: { field, operator, values } });
 
   it('is filtered by fields, consents and dates beside the words that are looked for, page by page, and only by those of the workspace', async () => {

@@ -23,19 +23,19 @@ beforeEach(async () => {
   noteId = await aNote(t, admin.actor, projectId, 'Said.');
 });
 
-const list = async (who: Person, target = 'note') =>
+const list = async (person: Person, target = 'note') =>
   (
-    await who.ask(
+    await person.ask(
       `query ($p: ID!, $t: FieldTarget!) { fields(projectId: $p, target: $t) { id label type multiple required hidden filledCount objectCount formerType options { id label useCount } } }`,
       { p: projectId, t: target },
     )
   ).fields;
-const set = (who: Person, fieldId: string, value: string | null, more: Record<string, unknown> = {}, objectId = noteId) =>
-  who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+const set = (person: Person, fieldId: string, value: string | null, more: Record<string, unknown> = {}, objectId = noteId) =>
+  person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
     i: { target: 'note', values: [{ objectId, fieldId, value, ...more }] },
   });
-const fieldValueOf = async (fieldId: string, who = admin, id = noteId) =>
-  (await who.ask(`query ($id: ID!) { objectFields(target: note, id: $id) { field { id } value } }`, { id })).objectFields.find(
+const fieldValueOf = async (fieldId: string, person = admin, id = noteId) =>
+  (await person.ask(`query ($id: ID!) { objectFields(target: note, id: $id) { field { id } value } }`, { id })).objectFields.find(
     (entry: { field: { id: string } }) => entry.field.id === fieldId,
   )?.value;
 
@@ -119,13 +119,13 @@ describe('values', () => {
   });
 
   it('name the options of their field, in its order, several where it takes several', async () => {
-    const one = await aField(admin, projectId, { label: 'One', type: 'SELECT', options: ['A', 'B', 'C'] });
+    const item = await aField(admin, projectId, { label: 'One', type: 'SELECT', options: ['A', 'B', 'C'] });
     const many = await aField(admin, projectId, { label: 'Many', type: 'SELECT', multiple: true, options: ['A', 'B', 'C'] });
     const [a, b, c] = many.options.map(({ id }) => id);
     await set(writer, many.id, `${c},${a}`);
     expect(await fieldValueOf(many.id)).toBe(`${a},${c}`);
-    await expect(set(writer, one.id, `${one.options[0]!.id},${one.options[1]!.id}`)).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(set(writer, one.id, a!)).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(set(writer, item.id, `${item.options[0]!.id},${item.options[1]!.id}`)).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(set(writer, item.id, a!)).rejects.toMatchObject({ code: 'ValidationError' });
     await admin.ask(`mutation ($i: DeleteFieldOptionInput!) { deleteFieldOption(input: $i) { id } }`, { i: { id: a, replacementId: b } });
     expect(await fieldValueOf(many.id)).toBe(`${b},${c}`);
     await admin.ask(`mutation ($i: DeleteFieldOptionInput!) { deleteFieldOption(input: $i) { id } }`, { i: { id: b } });

@@ -54,17 +54,17 @@ it('names contacts: those of the workspace alone, and shows, groups, counts and 
   const [ana, ben] = [await aContact(admin, { name: 'Ana' }), await aContact(admin, { name: 'Ben' })];
   const foreign = await aContact((await t.aWorkspace()).admin, { name: 'Foreign' });
   const { id: field } = await aField(admin, projectId, { label: 'Interviewee', type: 'PERSON', multiple: true });
-  const [one, two, three] = [
+  const [value, two, three] = [
     await aNote(t, admin.actor, projectId, 'One.'),
     await aNote(t, admin.actor, projectId, 'Two.'),
     await aNote(t, admin.actor, projectId, 'Three.'),
   ];
-  await set(field, one, `${ben},${ana}`);
+  await set(field, value, `${ben},${ana}`);
   await set(field, two, ana);
   await expect(set(field, three, foreign)).rejects.toThrow(/not found|NotFound/i);
   await expect(set(field, three, 'Ana')).rejects.toThrow('Choose one of the contacts of this workspace.');
   expect(await named(field)).toEqual(['Ana 2', 'Ben 1']);
-  expect((await rows({ filter: is(field, 'IS_ANY_OF', ben) })).sort()).toEqual([one]);
+  expect((await rows({ filter: is(field, 'IS_ANY_OF', ben) })).sort()).toEqual([value]);
   expect((await rows({ filter: is(field, 'IS_NONE_OF', ben) })).sort()).toEqual([two, three].sort());
   expect(await rows({ filter: is(field, 'IS_EMPTY') })).toEqual([three]);
   expect((await rows({ sort: { by: field, descending: true } }))[2]).toBe(three);
@@ -93,11 +93,11 @@ it('names contacts: those of the workspace alone, and shows, groups, counts and 
   });
   // One in the trash keeps its place for when it comes back, and is nowhere shown until then.
   await admin.ask(`mutation ($id: ID!) { deleteContact(id: $id) { ids } }`, { id: ana });
-  expect(await valueIn(one, field)).toBe(`${ben},${ana}`);
+  expect(await valueIn(value, field)).toBe(`${ben},${ana}`);
   expect(await named(field)).toEqual(['Ben 1']);
   expect(await groups()).toEqual({ [ben]: 1, '': 2 });
   expect(await rows({ group: { field, key: null } })).toHaveLength(2);
-  await set(field, one, ana);
+  await set(field, value, ana);
   await admin.ask(`mutation ($id: ID!) { restoreContact(id: $id) { id } }`, { id: ana });
   expect(await groups()).toEqual({ [ana]: 2, '': 1 });
 });

@@ -100,8 +100,8 @@ export class FilesService {
 
   /** A file that belongs to a live document; anything else is NotFound. The caller has checked who may see the document. */
   async openOfDoc(where: InWorkspace, docId: string, id: string): Promise<{ file: FileRow; stream: Readable }> {
-    const found = await this.db.one<{ id: string }>(where, `${OF_DOC} and f.id = $3`, [where.workspaceId, docId, id]);
-    if (!found) throw new AppError('NotFound');
+    const result = await this.db.one<{ id: string }>(where, `${OF_DOC} and f.id = $3`, [where.workspaceId, docId, id]);
+    if (!result) throw new AppError('NotFound');
     const file = await this.rows.findOneOrFail(where, id);
     return { file, stream: this.files.stream(file.storageKey) };
   }

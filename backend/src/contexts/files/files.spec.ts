@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const store = (name: string, content: string | Uint8Array, who = writer) =>
-  files.store(who.actor, { projectId, name, bytes: Buffer.from(content), mime: 'text/html' });
+const store = (name: string, content: string | Uint8Array, person = writer) =>
+  files.store(person.actor, { projectId, name, bytes: Buffer.from(content), mime: 'text/html' });
 
 describe('files', () => {
   it('come back byte for byte, as a download that no browser runs', async () => {

@@ -83,8 +83,8 @@ describe.each(Object.entries(MAKERS))('a %s', (name, [mime, make, side]) => {
       fc.property(hurt, ([[w, h, n], length, changes]) => {
         const bytes = Buffer.from(make(w, h, n).subarray(0, length));
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        const found = pictureSize(bytes, mime);
-        if (found) for (const figure of Object.values(found)) expect(figure).toBeGreaterThan(0);
+        const match = pictureSize(bytes, mime);
+        if (match) for (const figure of Object.values(match)) expect(figure).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
     );

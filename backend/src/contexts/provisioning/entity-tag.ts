@@ -15,7 +15,7 @@ export function entityTag(resource: Resource): string {
 /** Whether a header of entity tags names this one; `*` names all. */
 export function namesTag(header: string, tag: string): boolean {
   const bare = (text: string) => text.trim().replace(/^W\//, '');
-  return header.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
+  return header.split(',').some((value) => value.trim() === '*' || bare(value) === bare(tag));
 }
 
 /** Throws 412 when the header asks for another version. */

@@ -26,34 +26,34 @@ describe('groups', () => {
   it('come, fill, are renamed and go as both send it, and are read-only here', async () => {
     const [a, b, c] = [await idp.user(fresh()), await idp.user(fresh()), await idp.user(fresh())];
     const name = fresh('Team');
-    const made = await idp.call('post', '/Groups', {
+    const response = await idp.call('post', '/Groups', {
       schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
       displayName: name,
       externalId: 'g-1',
       members: [{ value: a.id, display: 'A' }],
     });
-    expect([made.status, made.headers['location'], made.body.members]).toMatchObject([
+    expect([response.status, response.headers['location'], response.body.members]).toMatchObject([
       201,
-      made.body.meta.location,
+      response.body.meta.location,
       [{ value: a.id, type: 'User' }],
     ]);
-    const path = `/Groups/${made.body.id}`;
+    const path = `/Groups/${response.body.id}`;
     const inIt = async () => ((await idp.call('get', path)).body.members as { value: string }[]).map(({ value }) => value);
     await idp.call('patch', path, patchOf({ op: 'Add', path: 'members', value: [{ value: b.id }, { value: c.id }] }));
     expect(await inIt()).toEqual([a.id, b.id, c.id].sort());
     expect((await idp.call('get', `/Users/${b.id}`)).body.groups).toEqual([
-      { value: made.body.id, display: name, type: 'direct', $ref: made.body.meta.location },
+      { value: response.body.id, display: name, type: 'direct', $ref: response.body.meta.location },
     ]);
     await idp.call('patch', path, patchOf({ op: 'remove', path: `members[value eq "${a.id}"]` }));
     await idp.call('patch', path, patchOf({ op: 'Remove', path: 'members', value: [{ value: b.id }] }));
     expect(await inIt()).toEqual([c.id]);
-    const renamed = await idp.call('patch', path, patchOf({ op: 'replace', value: { id: made.body.id, displayName: `${name} 2` } }));
+    const renamed = await idp.call('patch', path, patchOf({ op: 'replace', value: { id: response.body.id, displayName: `${name} 2` } }));
     expect([renamed.status, renamed.body.displayName]).toEqual([200, `${name} 2`]);
     const lean = await filtered('/Groups', `displayName eq "${name.toUpperCase()} 2"`, '&excludedAttributes=members');
     expect(lean.body.Resources).toEqual([expect.not.objectContaining({ members: expect.anything() })]);
     expect(lean.body.Resources[0].meta.version).toBe(renamed.headers['etag']);
     const { errors } = await idp.admin.gql(`mutation ($id: ID!) { updateGroup(input: { id: $id, name: "Own" }) { id } }`, {
-      id: made.body.id,
+      id: response.body.id,
     });
     expect(errors![0]!.message).toBe('This group is kept by your identity provider. Change it there.');
     for (const displayName of [`${name} 2`, `${name} 2`.toUpperCase()])
@@ -75,8 +75,8 @@ describe('groups', () => {
 
   it('have limits that are a clear refusal', async () => {
     const other = await aProvisioned(t);
-    const { perWorkspace, members: most } = LIMITS.userGroups;
-    const ids = Array.from({ length: most + 1 }, () => newId());
+    const { perWorkspace, members: max } = LIMITS.userGroups;
+    const ids = Array.from({ length: max + 1 }, () => newId());
     await t.db.globalTx((m) =>
       m.query(`insert into users (id, email, name) select id, id || '@many.example', 'Many' from unnest($1::uuid[]) id`, [ids]),
     );
@@ -86,12 +86,12 @@ describe('groups', () => {
         ids,
       ]),
     );
-    const full = await other.call('post', '/Groups', { displayName: 'Full', members: ids.slice(0, most).map((value) => ({ value })) });
-    expect([full.status, full.body.members.length]).toEqual([201, most]);
+    const full = await other.call('post', '/Groups', { displayName: 'Full', members: ids.slice(0, max).map((value) => ({ value })) });
+    expect([full.status, full.body.members.length]).toEqual([201, max]);
     const over = await other.call(
       'patch',
       `/Groups/${full.body.id}`,
-      patchOf({ op: 'add', path: 'members', value: [{ value: ids[most] }] }),
+      patchOf({ op: 'add', path: 'members', value: [{ value: ids[max] }] }),
     );
     expect([over.status, over.body]).toEqual([400, scimError(400, 'tooMany')]);
     await t.db.tx(other.admin.actor, (m) =>

@@ -99,8 +99,8 @@ it('says what it can do', async () => {
   const schemas = (await idp.call('get', '/Schemas')).body;
   expect(schemas.totalResults).toBe(3);
   for (const { id, meta } of schemas.Resources) {
-    const one = await idp.call('get', `/Schemas/${id}`);
-    expect([one.status, one.body.meta.location]).toEqual([200, meta.location]);
+    const response = await idp.call('get', `/Schemas/${id}`);
+    expect([response.status, response.body.meta.location]).toEqual([200, meta.location]);
   }
   expect((await idp.call('get', '/ResourceTypes/User')).body.schemaExtensions).toEqual([{ schema: ENTERPRISE, required: false }]);
   for (const path of ['/Schemas/urn:none', '/ResourceTypes/Robot', '/Bulk', '/Me', '/', '/Users/a/b'])
@@ -150,10 +150,10 @@ describe('two workspaces', () => {
       expect.objectContaining({ userName: theirs.userName, active: true }),
     );
     // A token is good on its own host alone.
-    const there = await supertest(t.http)
+    const response = await supertest(t.http)
       .get('/scim/v2/Users')
       .set({ host: other.admin.host, authorization: `Bearer ${idp.token}` });
-    expect(there.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(
       (
         await supertest(t.http)
@@ -174,8 +174,8 @@ describe('the token', () => {
     const next: string = (await own.admin.ask('mutation { rotateScimToken { secret } }')).rotateScimToken.secret;
     expect([(await get(own.token)).status, (await get(next)).status]).toEqual([200, 200]);
     const { tokens } = (await own.admin.ask('{ scimSettings { baseUrl tokens { id expiresAt lastUsedAt } } }')).scimSettings;
-    const left = (Date.parse(tokens[1].expiresAt) - Date.now()) / 3_600_000;
-    expect([tokens.length, tokens[0].expiresAt, Math.round(left), !!tokens[0].lastUsedAt]).toEqual([
+    const remaining = (Date.parse(tokens[1].expiresAt) - Date.now()) / 3_600_000;
+    expect([tokens.length, tokens[0].expiresAt, Math.round(remaining), !!tokens[0].lastUsedAt]).toEqual([
       2,
       null,
       SCIM_LIMITS.overlapHours,

@@ -19,7 +19,7 @@ import { ScimUsersService } from './users/scim-users.service.js';
 export const SCIM_PATH = '/scim/v2';
 const TYPE = 'application/scim+json; charset=utf-8';
 /** Two who change the same people at once may lock each other: one is undone and tried again. */
-const TRIES = 4;
+const ATTEMPTS = 4;
 const DEADLOCK = '40P01';
 const DUPLICATE = '23505';
 
@@ -75,7 +75,7 @@ export class ScimServer implements OnModuleInit {
     requestSentBy({ via: 'scim', tokenId, address: req.caller?.address ?? '', agent: req.headers['user-agent'] ?? null });
     const refused = await this.security.assertAddress({ workspaceId }, req.caller?.address ?? '').catch(refusalOf);
     if (refused) return send(reply, refused);
-    const began = performance.now();
+    const startedAt = performance.now();
     let body: unknown;
     let answer: Answer | ScimError;
     try {
@@ -88,7 +88,7 @@ export class ScimServer implements OnModuleInit {
         reply.header('retry-after', String(propertyOf(propertyOf(error, 'data'), 'retryAfter')));
     }
     const path = req.url.slice(SCIM_PATH.length) || '/';
-    const duration = Math.round(performance.now() - began);
+    const duration = Math.round(performance.now() - startedAt);
     const refusal = answer instanceof ScimError ? answer.detail : null;
     // An admin reads it; that it could not be kept, as on a full disk, is no reason to refuse the request.
     await this.requests
@@ -108,15 +108,15 @@ export class ScimServer implements OnModuleInit {
     };
   }
 
-  private async answer({ method, url }: HttpRequest, asked: ScimRequestContext): Promise<Answer> {
+  private async answer({ method, url }: HttpRequest, context: ScimRequestContext): Promise<Answer> {
     const [kind = '', id, ...more] = url.split('?', 1)[0]!.slice(SCIM_PATH.length).split('/').filter(Boolean);
-    const found = more.length ? null : discovery(asked.base, kind, id === undefined ? null : decoded(id));
-    if (found) return method === 'GET' || method === 'HEAD' ? { status: 200, body: found } : throwMethodNotAllowed();
+    const resource = more.length ? null : discovery(context.base, kind, id === undefined ? null : decoded(id));
+    if (resource) return method === 'GET' || method === 'HEAD' ? { status: 200, body: resource } : throwMethodNotAllowed();
     const resources = { users: this.users, groups: this.groups }[kind.toLowerCase()];
     if (!resources || more.length) throw notFound();
     return id === undefined
-      ? resources[OF_ALL[method] ?? throwMethodNotAllowed()](asked)
-      : resources[OF_ONE[method] ?? throwMethodNotAllowed()](asked, decoded(id));
+      ? resources[OF_ALL[method] ?? throwMethodNotAllowed()](context)
+      : resources[OF_ONE[method] ?? throwMethodNotAllowed()](context, decoded(id));
   }
 
   private async retryOnDeadlock(work: () => Promise<Answer>): Promise<Answer> {
@@ -125,7 +125,7 @@ export class ScimServer implements OnModuleInit {
         return await work();
       } catch (error) {
         const code = codeOf(propertyOf(error, 'driverError')) ?? codeOf(error);
-        if (code !== DEADLOCK || tried === TRIES) throw error;
+        if (code !== DEADLOCK || tried === ATTEMPTS) throw error;
       }
     }
   }

@@ -38,7 +38,7 @@ describe('the life of a user', () => {
     const none = await filtered('/Users', `userName eq "${userName}"`, '&startIndex=1&count=100');
     expect([none.status, none.body]).toEqual([200, expect.objectContaining({ totalResults: 0, itemsPerPage: 0, Resources: [] })]);
     expect(none.headers['content-type']).toBe('application/scim+json; charset=utf-8');
-    const made = await idp.call('post', '/Users', {
+    const response = await idp.call('post', '/Users', {
       schemas: [CORE],
       userName,
       name: { givenName: 'Ola', familyName: 'Kettner' },
@@ -50,20 +50,20 @@ describe('the life of a user', () => {
       password: '1mz050nq',
       active: true,
     });
-    const id = made.body.id;
-    expect([made.status, made.headers['location'], made.headers['etag']]).toEqual([
+    const id = response.body.id;
+    expect([response.status, response.headers['location'], response.headers['etag']]).toEqual([
       201,
       `http://${idp.admin.host}/scim/v2/Users/${id}`,
-      made.body.meta.version,
+      response.body.meta.version,
     ]);
-    expect(made.body).toMatchObject({
+    expect(response.body).toMatchObject({
       schemas: [CORE],
       userName,
       active: true,
       externalId: '00ujl29u0le5T6Aj10h7',
       meta: { resourceType: 'User' },
     });
-    expect(JSON.stringify(made.body)).not.toContain('1mz050nq');
+    expect(JSON.stringify(response.body)).not.toContain('1mz050nq');
     expect((await members()).find((m) => m.id === id)).toMatchObject({
       email: userName,
       role: 'viewer',
@@ -75,12 +75,12 @@ describe('the life of a user', () => {
     ]);
     expect(account).toEqual({ hash: null, confirmed: expect.any(Date) });
 
-    expect((await idp.call('get', `/Users/${id}`)).body).toEqual(made.body);
-    const again = await idp.call('post', '/Users', { schemas: [CORE], userName: userName.toUpperCase() });
-    expect([again.status, again.body]).toEqual([409, scimError(409, 'uniqueness')]);
+    expect((await idp.call('get', `/Users/${id}`)).body).toEqual(response.body);
+    const repeated = await idp.call('post', '/Users', { schemas: [CORE], userName: userName.toUpperCase() });
+    expect([repeated.status, repeated.body]).toEqual([409, scimError(409, 'uniqueness')]);
     // Okta changes profiles by PUT, and sends the whole resource.
     const put = await idp.call('put', `/Users/${id}`, {
-      ...made.body,
+      ...response.body,
       displayName: 'Ola K.',
       title: 'Lead',
       [ENTERPRISE]: { department: 'R' },
@@ -99,7 +99,7 @@ describe('the life of a user', () => {
     const userName = `${fresh('entra')}@${idp.domain}`;
     const probe = await filtered('/Users', `userName eq "${newId()}"`);
     expect(probe.body.totalResults).toBe(0);
-    const made = await idp.call('post', '/Users', {
+    const response = await idp.call('post', '/Users', {
       schemas: [CORE, ENTERPRISE],
       externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
       userName,
@@ -111,14 +111,14 @@ describe('the life of a user', () => {
       name: { familyName: 'Ettner', givenName: 'Em', formatted: 'Em Ettner' },
       [ENTERPRISE]: { department: 'Design', manager: 'M-7' },
     });
-    expect([made.status, made.body.active, made.body[ENTERPRISE]]).toEqual([
+    expect([response.status, response.body.active, response.body[ENTERPRISE]]).toEqual([
       201,
       true,
       { department: 'Design', manager: { value: 'M-7' } },
     ]);
-    const { id } = made.body;
-    const found = await filtered('/Users', `userName eq "${userName.toUpperCase()}"`);
-    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id }] });
+    const { id } = response.body;
+    const match = await filtered('/Users', `userName eq "${userName.toUpperCase()}"`);
+    expect(match.body).toMatchObject({ totalResults: 1, Resources: [{ id }] });
     expect((await filtered('/Users', `externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef"`)).body.totalResults).toBe(1);
     const changed = await idp.call(
       'patch',
@@ -164,7 +164,7 @@ describe('the life of a user', () => {
     });
     await new Promise((done, failed) => socket.once('open', done).once('error', failed));
     const closed = new Promise<number>((done) => socket.once('close', done));
-    const began = Date.now();
+    const startedAt = Date.now();
     await idp.call('patch', `/Users/${id}`, patchOf({ op: 'replace', path: 'active', value: false }));
     expect(await closed).toBe(4403);
     const byToken = await supertest(t.http)
@@ -173,7 +173,7 @@ describe('the life of a user', () => {
       .send({ query: '{ members { total } }' });
     expect(byToken.body.errors[0].extensions.code).toBe('Unauthorized');
     expect((await other.gql('{ members { total } }')).errors![0]!.extensions.code).toBe('Unauthorized');
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - startedAt).toBeLessThan(5000);
   });
 });
 
@@ -231,8 +231,8 @@ describe('who may be provisioned', () => {
 
   it('can be a member that an admin added, whose account of another domain keeps its address and name', async () => {
     const guest = await t.aMember(idp.workspaceId, 'contributor', 'Gus Guest');
-    const found = await filtered('/Users', `userName eq "${guest.email}"`);
-    expect(found.body.Resources).toMatchObject([{ id: guest.actor.memberId, displayName: 'Gus Guest', active: true }]);
+    const response = await filtered('/Users', `userName eq "${guest.email}"`);
+    expect(response.body.Resources).toMatchObject([{ id: guest.actor.memberId, displayName: 'Gus Guest', active: true }]);
     const renamed = await idp.call(
       'patch',
       `/Users/${guest.actor.memberId}`,

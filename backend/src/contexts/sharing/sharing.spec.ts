@@ -33,12 +33,12 @@ const anInsight = async (title: string, highlightIds: string[]) =>
   (await t.get(InsightsService).create(admin.actor, { projectId: project, title, highlightIds })).id;
 
 const LINK = `id token url objectType objectId expiresAt createdBy { name } views lastViewedAt`;
-const share = async (objectType: string, objectId: string, more: Record<string, unknown> = {}, who = admin) =>
-  (await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { ${LINK} } }`, { i: { objectType, objectId, ...more } })).share;
-const unshare = (linkId: string, who = admin) => who.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: linkId });
-const screen = async (objectType: string, objectId: string, who = admin) =>
+const share = async (objectType: string, objectId: string, more: Record<string, unknown> = {}, person = admin) =>
+  (await person.ask(`mutation ($i: ShareInput!) { share(input: $i) { ${LINK} } }`, { i: { objectType, objectId, ...more } })).share;
+const unshare = (linkId: string, person = admin) => person.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: linkId });
+const screen = async (objectType: string, objectId: string, person = admin) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($t: ShareableType!, $o: ID!) { sharing(objectType: $t, objectId: $o) { title projectName canShare link { ${LINK} } } }`,
       { t: objectType, o: objectId },
     )
@@ -81,10 +81,10 @@ describe('a link', () => {
   it('is made and closed only with full access to the project', async () => {
     const id = await anInsight('Not for everybody', []);
     const link = await share('insight', id);
-    for (const who of [viewer, contributor]) {
-      await expect(share('insight', id, {}, who)).rejects.toMatchObject({ code: 'Forbidden' });
-      await expect(unshare(link.id, who)).rejects.toMatchObject({ code: 'Forbidden' });
-      expect(await screen('insight', id, who)).toMatchObject({ title: 'Not for everybody', canShare: false });
+    for (const person of [viewer, contributor]) {
+      await expect(share('insight', id, {}, person)).rejects.toMatchObject({ code: 'Forbidden' });
+      await expect(unshare(link.id, person)).rejects.toMatchObject({ code: 'Forbidden' });
+      expect(await screen('insight', id, person)).toMatchObject({ title: 'Not for everybody', canShare: false });
     }
     for (const action of [share('insight', id, {}, stranger), unshare(link.id, stranger), screen('insight', id, stranger)])
       await expect(action).rejects.toMatchObject({ code: 'NotFound' });

@@ -53,24 +53,26 @@ export function aPack(key: PackKey, contents: unknown = packContents()): string 
 }
 
 /** A template and a publisher of a workspace, and what a stranger would send about them. */
-export async function aTemplateToAttack(who: Person, projectId: string, canary: string) {
-  const { saveAsTemplate } = await who.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { id } }`, {
+export async function aTemplateToAttack(person: Person, projectId: string, canary: string) {
+  const { saveAsTemplate } = await person.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { id } }`, {
     i: { kind: 'PROJECT', objectId: projectId, title: `${canary} template` },
   });
   const content = aPack(aPackKey());
-  const { templatePack } = await who.ask(`query ($i: TemplatePackInput!) { templatePack(input: $i) { fingerprint } }`, { i: { content } });
+  const { templatePack } = await person.ask(`query ($i: TemplatePackInput!) { templatePack(input: $i) { fingerprint } }`, {
+    i: { content },
+  });
   const input = { content, trustedFingerprint: templatePack.fingerprint };
-  await who.ask(`mutation ($i: ImportTemplatePackInput!) { importTemplatePack(input: $i) { templates { id } } }`, { i: input });
-  const { templatePublishers } = await who.ask('{ templatePublishers { id } }');
+  await person.ask(`mutation ($i: ImportTemplatePackInput!) { importTemplatePack(input: $i) { templates { id } } }`, { i: input });
+  const { templatePublishers } = await person.ask('{ templatePublishers { id } }');
   const id: string = saveAsTemplate.id;
   const stranger = { content: aPack(aPackKey()), trustedFingerprint: 'A stranger', about: 'text' };
   const of = { kind: 'PROJECT', objectId: projectId };
-  const asked: Record<string, Record<string, unknown>> = {
+  const request: Record<string, Record<string, unknown>> = {
     ...{ templateDraft: of, saveAsTemplate: { ...of, about: 'text' } },
     ...{ updateTemplate: { id, about: 'text', isDefault: true }, deleteTemplate: { id }, useTemplate: { description: 'text' } },
     ...{ templatePack: stranger, importTemplatePack: stranger, removeTemplatePublisher: { id: templatePublishers[0].id } },
   };
-  return { id, asked };
+  return { id, asked: request };
 }
 
 /** Words of a text, as the editor keeps them. */

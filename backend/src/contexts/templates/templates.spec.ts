@@ -23,7 +23,7 @@ describe('Templates', () => {
   });
   afterAll(() => t?.close());
 
-  const use = async (input: object, who = ada) => (await who.ask(USE, { i: input })).useTemplate;
+  const use = async (input: object, person = ada) => (await person.ask(USE, { i: input })).useTemplate;
   const shapeOf = ({ name, groups }: BoardContent) => ({
     name,
     groups: groups.map((group) => ({
@@ -37,7 +37,7 @@ describe('Templates', () => {
       '{ templates { id kind title about outline boards { name groups { name tags } } fields { label } } }',
     );
     const kinds = templates.map(({ kind }: { kind: string }) => kind);
-    expect(['PROJECT', 'INSIGHT', 'TAG_BOARD'].map((kind) => kinds.filter((found: string) => found === kind).length)).toEqual([10, 8, 8]);
+    expect(['PROJECT', 'INSIGHT', 'TAG_BOARD'].map((kind) => kinds.filter((match: string) => match === kind).length)).toEqual([10, 8, 8]);
     // The pages say them in the reader's language, from their own catalog.
     const texts = path.resolve('frontends/repository/src/templates/texts.ts');
     const { templateTexts } = await import(pathToFileURL(texts).href);
@@ -71,10 +71,10 @@ describe('Templates', () => {
   it.each(TEMPLATES.filter(({ kind }) => kind === 'PROJECT').map(({ id }) => id))(
     '%s makes a project with all that it shows',
     async (id) => {
-      const template = TEMPLATES.find((found) => found.id === id)!;
+      const template = TEMPLATES.find((templateContent) => templateContent.id === id)!;
       if (template.kind !== 'PROJECT') throw new Error('no project');
-      const made = await use({ templateId: id, name: `Ours: ${template.title}` });
-      const { tagBoards, fields, project } = await ada.ask(boardsOf(made.id));
+      const created = await use({ templateId: id, name: `Ours: ${template.title}` });
+      const { tagBoards, fields, project } = await ada.ask(boardsOf(created.id));
       expect(project).toEqual({ name: `Ours: ${template.title}`, status: 'closed' });
       expect(tagBoards.map(shapeOf)).toEqual(template.boards.map(shapeOf));
       expect(
@@ -84,7 +84,7 @@ describe('Templates', () => {
           field.options.map(({ label }) => label),
         ]),
       ).toEqual(template.fields.map(({ label, type, options }) => [label, type, [...(options ?? [])]]));
-      const readme = (await ada.request('get', `/api/docs/${made.id}`)).body;
+      const readme = (await ada.request('get', `/api/docs/${created.id}`)).body;
       expect(readme.doc).toEqual(docOf(template.readme));
     },
   );
@@ -92,12 +92,12 @@ describe('Templates', () => {
   it('make insights and tag boards in a project', async () => {
     const { id: projectId } = await use({ templateId: 'project-customer-interviews', name: 'Study' });
     for (const template of TEMPLATES.filter(({ kind }) => kind !== 'PROJECT')) {
-      const made = await use({ templateId: template.id, name: template.title, projectId });
-      expect(made).toMatchObject({ kind: template.kind, projectId });
+      const created = await use({ templateId: template.id, name: template.title, projectId });
+      expect(created).toMatchObject({ kind: template.kind, projectId });
     }
     const { tagBoards } = await ada.ask(boardsOf(projectId));
     expect(tagBoards.slice(1).map(shapeOf)).toEqual(
-      TEMPLATES.flatMap((found) => (found.kind === 'TAG_BOARD' ? [shapeOf(found.board)] : [])),
+      TEMPLATES.flatMap((templateContent) => (templateContent.kind === 'TAG_BOARD' ? [shapeOf(templateContent.board)] : [])),
     );
     const { insights } = await ada.ask(`{ insights(projectId: "${projectId}", first: 50) { total } }`);
     expect(insights.total).toBe(8);
@@ -106,11 +106,11 @@ describe('Templates', () => {
   it('make one thing for one key, also when it is asked for twice at once', async () => {
     const clientKey = newId();
     const input = { templateId: 'project-usability-test', name: 'Once', clientKey };
-    const made = await Promise.all([use(input), use(input), use(input)]);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    const { tagBoards, fields } = await ada.ask(boardsOf(made[0].id));
+    const created = await Promise.all([use(input), use(input), use(input)]);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    const { tagBoards, fields } = await ada.ask(boardsOf(created[0].id));
     expect([tagBoards.length, fields.length]).toEqual([1, 5]);
-    const board = { templateId: 'board-sentiment', name: 'Once', projectId: made[0].id, clientKey: newId() };
+    const board = { templateId: 'board-sentiment', name: 'Once', projectId: created[0].id, clientKey: newId() };
     const boards = await Promise.all([use(board), use(board)]);
     expect(new Set(boards.map(({ id }) => id)).size).toBe(1);
   });
@@ -133,8 +133,8 @@ describe('Templates', () => {
 
   it('put a project into a folder that its maker may change', async () => {
     const folderId = (await ada.ask(`mutation { createFolder(input: { name: "Studies" }) { id } }`)).createFolder.id;
-    const made = await use({ templateId: 'project-diary-study', name: 'Diaries', folderId, status: 'open' });
-    const { project } = await ada.ask(`{ project(id: "${made.id}") { folderId status } }`);
+    const created = await use({ templateId: 'project-diary-study', name: 'Diaries', folderId, status: 'open' });
+    const { project } = await ada.ask(`{ project(id: "${created.id}") { folderId status } }`);
     expect(project).toEqual({ folderId, status: 'open' });
   });
 });

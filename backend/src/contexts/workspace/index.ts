@@ -14,7 +14,7 @@ export { OnboardingService } from './onboarding/onboarding.service.js';
 export { type SeatUsage, WorkspacePlans } from './plans/workspace-plans.service.js';
 export { SecurityService } from './security/security.service.js';
 export { WorkspaceModule } from './workspace.module.js';
-export { dayBegan, languageChanged, memberJoined, memberRemoved, workspaceCreated } from './workspace.topics.js';
+export { dayStarted, languageChanged, memberJoined, memberRemoved, workspaceCreated } from './workspace.topics.js';
 export { Directory } from './workspaces/directory.service.js';
 export { Workspace, WorkspaceRoleEnum } from './workspaces/workspace.graphql.js';
 export { WorkspacesService } from './workspaces/workspaces.service.js';

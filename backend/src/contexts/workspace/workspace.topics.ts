@@ -10,4 +10,4 @@ export const memberRemoved = topic('member.removed', z.object({ memberId: z.stri
 /** Texts are searched in another language from now on. */
 export const languageChanged = topic('workspace.language-changed', z.object({}));
 /** A UTC day began: for what has to be done daily in each workspace. */
-export const dayBegan = topic('day.began', z.object({ day: z.string() }));
+export const dayStarted = topic('day.began', z.object({ day: z.string() }));

@@ -73,12 +73,12 @@ export interface Operation {
 // biome-ignore lint/complexity/noBannedTypes: what the metadata hangs on
 export function operationOf(handler: Function, name: string, writes: boolean): Operation {
   const need: AccessRequirement | undefined = Reflect.getMetadata(ACCESS_METADATA, handler);
-  const said: Scope | undefined = Reflect.getMetadata(SCOPE, handler);
+  const scope: Scope | undefined = Reflect.getMetadata(SCOPE, handler);
   return {
     name,
     writes,
     need,
-    scope: said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read'),
+    scope: scope ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read'),
     open: Reflect.getMetadata(ALLOWED_PLAN_STATE, handler),
     feature: Reflect.getMetadata(NEEDS_FEATURE, handler),
     exports: Boolean(Reflect.getMetadata(EXPORTS, handler)),

@@ -16,19 +16,19 @@ export class Buckets {
   /** Takes a weight out of a key's bucket; answers 0, or in how many seconds there will be enough, and then nothing is taken. */
   consume(key: string, weight = 1): number {
     const now = this.now();
-    const left = this.leftOf(key, now);
-    const missing = Math.min(weight, this.pace.burst) - left;
+    const remaining = this.leftOf(key, now);
+    const missing = Math.min(weight, this.pace.burst) - remaining;
     // The newest last, so that the quiet ones are found at the beginning.
     this.buckets.delete(key);
-    this.buckets.set(key, { left: missing > 0 ? left : left - weight, at: now });
+    this.buckets.set(key, { left: missing > 0 ? remaining : remaining - weight, at: now });
     this.forgetQuiet(now);
     return missing > 0 ? Math.max(1, Math.ceil(missing / this.pace.perSecond)) : 0;
   }
 
   /** Seconds until a key has something left; 0 when it has. Takes nothing. */
   wait(key: string): number {
-    const left = this.leftOf(key, this.now());
-    return left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / this.pace.perSecond));
+    const remaining = this.leftOf(key, this.now());
+    return remaining >= 1 ? 0 : Math.max(1, Math.ceil((1 - remaining) / this.pace.perSecond));
   }
 
   /** How many keys are remembered. */

@@ -112,12 +112,12 @@ describe('the address of a caller', () => {
           }
           const texts = hops.map((hop) => (typeof hop === 'string' ? hop : hop.text));
           const header = several ? texts : texts.join(comma);
-          const found = callerAddress(
+          const match = callerAddress(
             socket.text.replace(/^\[(.*)\].*$/, '$1'),
             header,
             Networks.parse(networks.map((n) => n.text).join(','))!,
           );
-          expect(spread(found)).toBe(expected.short ? quad(expected.value) : groups(expected.value).join(':'));
+          expect(spread(match)).toBe(expected.short ? quad(expected.value) : groups(expected.value).join(':'));
         },
       ),
       { numRuns: 2000 },

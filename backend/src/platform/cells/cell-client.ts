@@ -54,8 +54,8 @@ export class CellClient {
       });
       const said = Buffer.from(await reply.arrayBuffer());
       if (!reply.ok) throw new Error(`status ${reply.status}`);
-      const own: CellMessage = { ...question, kind: 'answer', from: cell.region, to: cells.own.region, body: said };
-      if (!isSignedBy(cell.publicKey, own, reply.headers.get(CELL_HEADER) ?? '')) throw new Error('the answer is not its own');
+      const ownCellMessage: CellMessage = { ...question, kind: 'answer', from: cell.region, to: cells.own.region, body: said };
+      if (!isSignedBy(cell.publicKey, ownCellMessage, reply.headers.get(CELL_HEADER) ?? '')) throw new Error('the answer is not its own');
       return answer.parse(JSON.parse(said.toString('utf8')));
     } catch (cause) {
       throw new CellAway(`The cell ${cell.region} does not answer ${call}`, { cause });

@@ -39,8 +39,8 @@ export class CellGate {
     const parsed = input.safeParse(jsonOf(body));
     if (!parsed.success) throw new AppError('ValidationError');
     const answer = JSON.stringify(await run(from, parsed.data, new Date(said.at)));
-    const own: CellMessage = { ...question, kind: 'answer', from: said.to, to: said.from, body: Buffer.from(answer) };
-    return { body: answer, signature: this.client.sign(own) };
+    const ownCellMessage: CellMessage = { ...question, kind: 'answer', from: said.to, to: said.from, body: Buffer.from(answer) };
+    return { body: answer, signature: this.client.sign(ownCellMessage) };
   }
 
   private async refuseLateAndRepeated({ from, at, nonce }: Pick<CellMessage, 'from' | 'at' | 'nonce'>): Promise<void> {

@@ -43,9 +43,9 @@ export function requireCells(text: string | undefined, region: Region | null, or
   if (text === undefined) return null;
   if (!region) throw new BootError('CELLS is set and REGION is not: name the region whose cell this is.');
   const all = parseCells(text)!;
-  const own = all.find((cell) => cell.region === region);
-  if (!own) throw new BootError(`CELLS names no cell of REGION=${region}: add this one to it.`);
-  if (own.origin !== origin)
-    throw new BootError(`CELLS says that ${region} is at ${own.origin}, and ROOT_DOMAIN that it is at ${origin}: make them equal.`);
-  return { own, keeper: all[0]!, all };
+  const ownCell = all.find((cell) => cell.region === region);
+  if (!ownCell) throw new BootError(`CELLS names no cell of REGION=${region}: add this one to it.`);
+  if (ownCell.origin !== origin)
+    throw new BootError(`CELLS says that ${region} is at ${ownCell.origin}, and ROOT_DOMAIN that it is at ${origin}: make them equal.`);
+  return { own: ownCell, keeper: all[0]!, all };
 }

@@ -70,8 +70,8 @@ function read(env: Env, name: Name): string | undefined {
   if (raw === undefined) return undefined;
   const r = CONFIG_TABLE[name].rule.safeParse(raw);
   if (r.success) return raw;
-  const shown = isSecret(name) ? '(hidden)' : raw;
-  throw new BootError(`${name}=${shown} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`);
+  const displayed = isSecret(name) ? '(hidden)' : raw;
+  throw new BootError(`${name}=${displayed} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`);
 }
 
 function need(env: Env, name: Name): string {

@@ -51,24 +51,24 @@ export class PurgeRows {
     where: InWorkspace,
     table: string,
     ids: readonly string[],
-    gone: PurgedIds = new Map(),
+    purgedIds: PurgedIds = new Map(),
   ): Promise<PurgedIds> {
-    if (!ids.length) return gone;
-    for (const child of await m.query(CHILDREN, [table])) await this.removeChildren(m, where, child, ids, gone);
+    if (!ids.length) return purgedIds;
+    for (const child of await m.query(CHILDREN, [table])) await this.removeChildren(m, where, child, ids, purgedIds);
     for (const notify of this.listeners.get(table) ?? []) await notify(m, where, ids);
     const [rows]: [{ id: string }[], number] = await m.query(
       `delete from "${table}" where workspace_id = $1 and id = any($2::uuid[]) returning id`,
       [where.workspaceId, ids],
     );
-    gone.set(table, [...(gone.get(table) ?? []), ...rows.map((r) => r.id)]);
-    return gone;
+    purgedIds.set(table, [...(purgedIds.get(table) ?? []), ...rows.map((r) => r.id)]);
+    return purgedIds;
   }
 
   /** Removes what only names the objects that went, by the convention of the column's name. */
-  async forget(m: EntityManager, where: InWorkspace, gone: PurgedIds): Promise<void> {
+  async forget(m: EntityManager, where: InWorkspace, purgedIds: PurgedIds): Promise<void> {
     const naming: { name: string; hasId: boolean }[] = await m.query(NAMING_OBJECTS);
     // What names an object may be named itself: the history of a link goes with the link.
-    for (let ids = [...gone.values()].flat(); ids.length; ) {
+    for (let ids = [...purgedIds.values()].flat(); ids.length; ) {
       const more: string[] = [];
       for (const { name, hasId } of naming) {
         const [rows]: [{ id: string }[], number] = await m.query(
@@ -81,7 +81,13 @@ export class PurgeRows {
     }
   }
 
-  private async removeChildren(m: EntityManager, where: InWorkspace, child: Child, ids: readonly string[], gone: PurgedIds): Promise<void> {
+  private async removeChildren(
+    m: EntityManager,
+    where: InWorkspace,
+    child: Child,
+    ids: readonly string[],
+    purgedIds: PurgedIds,
+  ): Promise<void> {
     const of = `workspace_id = $1 and "${child.column}" = any($2::uuid[])`;
     if (!child.hasId) {
       await m.query(`delete from "${child.name}" where ${of}`, [where.workspaceId, ids]);
@@ -93,7 +99,7 @@ export class PurgeRows {
       where,
       child.name,
       rows.map((r) => r.id),
-      gone,
+      purgedIds,
     );
   }
 }

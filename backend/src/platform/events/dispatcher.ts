@@ -50,10 +50,10 @@ export class Dispatcher implements OnApplicationShutdown {
       }
       for (;;) {
         this.isRerunRequested = false;
-        const found = await this.rows.waiting(DISPATCH_BATCH_SIZE);
-        if (found.length) await this.work.add(await this.rows.fanOut(found));
+        const result = await this.rows.waiting(DISPATCH_BATCH_SIZE);
+        if (result.length) await this.work.add(await this.rows.fanOut(result));
         this.failing = false;
-        if (found.length < DISPATCH_BATCH_SIZE && !this.isRerunRequested) break;
+        if (result.length < DISPATCH_BATCH_SIZE && !this.isRerunRequested) break;
       }
     } catch (err) {
       this.failing = true;

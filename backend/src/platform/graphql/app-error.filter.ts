@@ -41,9 +41,9 @@ export function asAppError(e: unknown): AppError {
 
 /** What goes with an error to its caller: the code, the key and values of its message, and those of each field's, for readers of other languages. */
 export function extensionsOf({ code, data, message }: AppError): Record<string, unknown> {
-  const fields = Object.entries(data?.fields ?? {}).flatMap(([field, said]): [string, ServerText][] => {
-    const found = keyOfText(said);
-    return found ? [[field, found]] : [];
+  const fields = Object.entries(data?.fields ?? {}).flatMap(([field, text]): [string, ServerText][] => {
+    const serverText = keyOfText(text);
+    return serverText ? [[field, serverText]] : [];
   });
   return {
     code,

@@ -100,9 +100,9 @@ export class FreeText {
   }
 }
 
-function dropOldest(from: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, most: number): void {
+function dropOldest(from: { size: number; keys(): Iterator<string>; delete(key: string): boolean }, max: number): void {
   const oldest = from.keys().next();
-  if (from.size >= most && !oldest.done) from.delete(oldest.value);
+  if (from.size >= max && !oldest.done) from.delete(oldest.value);
 }
 
 function parsed(source: string): DocumentNode {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-async function aToken(who: Person): Promise<string> {
-  const { createAccessToken } = await who.ask('mutation { createAccessToken(input: { name: "script" }) { secret } }');
+async function aToken(person: Person): Promise<string> {
+  const { createAccessToken } = await person.ask('mutation { createAccessToken(input: { name: "script" }) { secret } }');
   return createAccessToken.secret;
 }
 type Headers = Record<string, string>;
@@ -45,10 +45,10 @@ async function cpuOf<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number
 
 /** Posts, and again where it cost too much: a collection of garbage comes once, an explosion each time. */
 async function cheapPost(headers: () => Promise<Headers>, body: object | string) {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const ready = await headers();
     const { answer, ms } = await cpuOf(async () => post(ready, body));
-    if (ms < MAX_CPU_MS || tries === 3) return { answer, ms };
+    if (ms < MAX_CPU_MS || attempts === 3) return { answer, ms };
   }
 }
 
@@ -101,8 +101,8 @@ describe('a hostile query', () => {
   });
 
   it('is refused in a batch, as a subscription, as a form and without a word', async () => {
-    const one = { query: '{ session { rootDomain } }' };
-    for (const body of [[one, one], { query: 'subscription { changed { id } }' }, {}, { query: ['{', '}'] }, 'null', '"x"', '7']) {
+    const item = { query: '{ session { rootDomain } }' };
+    for (const body of [[item, item], { query: 'subscription { changed { id } }' }, {}, { query: ['{', '}'] }, 'null', '"x"', '7']) {
       const { body: answer, status } = await post(asToken(), body);
       expect([body, answer.data ?? null]).toEqual([body, null]);
       expect(status).toBeLessThan(500);

@@ -34,13 +34,15 @@ export class QueryGate {
   }
 
   /** Throws what GraphQL answers to a query that may not run: ValidationError, Unauthorized, Forbidden or TooManyRequests. */
-  admit(asked: IncomingQuery, caller: Caller, over: 'http' | 'socket'): AdmittedQuery {
-    const { query, variables, extensions } = asked;
+  admit(incomingQuery: IncomingQuery, caller: Caller, over: 'http' | 'socket'): AdmittedQuery {
+    const { query, variables, extensions } = incomingQuery;
     const hash = propertyOf(propertyOf(extensions, 'persistedQuery'), 'sha256Hash');
     if (typeof query === 'string') assertLength(query);
     checkVariables(variables);
-    const own = this.trusted.find(query, hash);
-    const admitted: AdmittedQuery = own ? { own } : { free: this.free(query, variables, hash, caller), variables };
+    const trustedDocument = this.trusted.find(query, hash);
+    const admitted: AdmittedQuery = trustedDocument
+      ? { own: trustedDocument }
+      : { free: this.free(query, variables, hash, caller), variables };
     const { document, cost } = 'own' in admitted ? admitted.own : admitted.free;
     if (isSubscription(document) !== (over === 'socket'))
       throw invalidQuery(over === 'http' ? 'Subscribe over a WebSocket.' : 'Over a WebSocket only subscriptions run.');

@@ -164,29 +164,29 @@ function checkCounts(document: DocumentNode): void {
 /** Throws for two fields that would answer under one name with different things. */
 function checkNames(document: DocumentNode): void {
   const fragments = fragmentsOf(document);
-  const asked = new Map<FieldNode, string>();
+  const requested = new Map<FieldNode, string>();
   const askedBy = (field: FieldNode): string => {
-    let text = asked.get(field);
+    let text = requested.get(field);
     if (text === undefined) {
       const args = (field.arguments ?? []).map((a) => `${a.name.value}:${print(a.value)}`).sort();
       text = `${field.name.value}(${args.join()})`;
-      asked.set(field, text);
+      requested.set(field, text);
     }
     return text;
   };
   const check = (sets: readonly SelectionSetNode[]): void => {
-    const found = new Map<string, { field: FieldNode; below: SelectionSetNode[] }>();
+    const matches = new Map<string, { field: FieldNode; below: SelectionSetNode[] }>();
     const seen = new Set<string>();
     const collect = (set: SelectionSetNode): void => {
       for (const selection of set.selections) {
         if (selection.kind === Kind.FIELD) {
           const name = (selection.alias ?? selection.name).value;
           if (selection.alias && name.startsWith('__')) throw invalidQuery('An alias must not begin with "__".');
-          const first = found.get(name);
+          const first = matches.get(name);
           if (first && askedBy(first.field) !== askedBy(selection))
             throw invalidQuery(`Fields "${name}" conflict: they ask for different things. Use different aliases.`);
           const entry = first ?? { field: selection, below: [] };
-          if (!first) found.set(name, entry);
+          if (!first) matches.set(name, entry);
           if (selection.selectionSet) entry.below.push(selection.selectionSet);
         } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
         else if (!seen.has(selection.name.value)) {
@@ -197,7 +197,7 @@ function checkNames(document: DocumentNode): void {
       }
     };
     for (const set of sets) collect(set);
-    for (const { below } of found.values()) if (below.length) check(below);
+    for (const { below } of matches.values()) if (below.length) check(below);
   };
   for (const definition of document.definitions) if (definition.kind === Kind.OPERATION_DEFINITION) check([definition.selectionSet]);
 }
@@ -228,13 +228,13 @@ export function checkVariables(variables: unknown): asserts variables is Record<
 }
 
 /** What a list or object holds; of one with more than `most`, some one more. */
-function itemsOf(value: object, most: number): readonly unknown[] {
+function itemsOf(value: object, max: number): readonly unknown[] {
   if (Array.isArray(value)) return value;
   const items: unknown[] = [];
   for (const key in value) {
     if (key === '__proto__') throw invalidQuery('A value must not be called "__proto__".');
     items.push(Reflect.get(value, key));
-    if (items.length > most) break;
+    if (items.length > max) break;
   }
   return items;
 }

@@ -119,8 +119,8 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
     for (const key of keys) this.open.set(key, (this.open.get(key) ?? 0) + 1);
     return () => {
       for (const key of keys) {
-        const left = (this.open.get(key) ?? 1) - 1;
-        if (left > 0) this.open.set(key, left);
+        const remaining = (this.open.get(key) ?? 1) - 1;
+        if (remaining > 0) this.open.set(key, remaining);
         else this.open.delete(key);
       }
     };

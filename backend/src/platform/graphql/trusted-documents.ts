@@ -52,13 +52,13 @@ export class TrustedDocuments {
     const key = this.keyOf(source, hash) ?? (this.read() ? this.keyOf(source, hash) : undefined);
     const text = key === undefined ? undefined : this.sources.get(key);
     if (text === undefined || key === undefined) return undefined;
-    let known = this.found.get(key);
-    if (!known) {
+    let trustedDocument = this.found.get(key);
+    if (!trustedDocument) {
       const document = parse(text);
-      known = { source: text, document, cost: sizeOf(document, null).cost };
-      this.found.set(key, known);
+      trustedDocument = { source: text, document, cost: sizeOf(document, null).cost };
+      this.found.set(key, trustedDocument);
     }
-    return known;
+    return trustedDocument;
   }
   /** The hash by which a document is known that was sent by its text or its hash. */
   private keyOf(source: unknown, hash: unknown): string | undefined {

@@ -13,7 +13,7 @@ import { queueConnection } from './queue-connection.js';
 export const QUEUE_NAMES = { quick: 'work', long: 'long-work' } as const satisfies Record<QueueKind, string>;
 
 /** The queue itself tries again only when it could not be written down that a job failed; all else is counted in the row. */
-const TRIES = 5;
+const ATTEMPTS = 5;
 // A killed worker's jobs go to another one after about this long; its own locks are renewed at half of it.
 const LOCK_MS = 10_000;
 const STOP_MS = 8000;
@@ -43,8 +43,8 @@ export class JobQueueService implements BeforeApplicationShutdown, OnApplication
   /** Enqueues jobs of the outbox; one that is in the queue already stays one job. */
   async add(jobs: readonly OutboxJob[]): Promise<void> {
     for (const lane of queueKinds) {
-      const own = jobs.filter(({ job }) => this.handlers.one(job)?.queue === lane);
-      if (own.length) await this.queues[lane].addBulk(own.map(queued));
+      const ownOutboxJobs = jobs.filter(({ job }) => this.handlers.one(job)?.queue === lane);
+      if (ownOutboxJobs.length) await this.queues[lane].addBulk(ownOutboxJobs.map(queued));
     }
     if (jobs.length) await this.rows.markEnqueued(jobs.map(({ id }) => id));
   }
@@ -122,7 +122,7 @@ const queued = (data: OutboxJob) => ({
   opts: {
     jobId: data.id,
     priority: data.payload['isPatient'] ? LOW_PRIORITY : 0,
-    attempts: TRIES,
+    attempts: ATTEMPTS,
     backoff: { type: 'exponential' as const, delay: 1000 },
     removeOnComplete: true,
     removeOnFail: true,

@@ -48,10 +48,10 @@ export class OutboxRepository {
   }
 
   /** The oldest rows that are not in the queue, as far as this version knows what to do with them. */
-  async waiting(most: number): Promise<Row[]> {
+  async waiting(max: number): Promise<Row[]> {
     const { rows } = await this.pool.query(
       `select ${COLUMNS} from outbox where enqueued_at is null and ${KNOWN} order by created_at limit $3`,
-      [...this.known(), most],
+      [...this.known(), max],
     );
     return rows;
   }
@@ -79,7 +79,7 @@ export class OutboxRepository {
     const first = wholes.flatMap(({ id, jobs: [job] }) => (job ? [{ id, job }] : []));
     if (!first.length) return ready;
     const more = wholes.flatMap(({ id, jobs }) => jobs.slice(1).map((job) => ({ of: id, id: v5(`${id} ${job}`, SPACE), job })));
-    const { rows: made } = await this.pool.query(
+    const { rows: created } = await this.pool.query(
       `with one as (
          update outbox o set job = x.job from jsonb_to_recordset($1::jsonb) as x (id uuid, job text) where o.id = x.id and o.job is null returning o.*),
        more as (
@@ -90,7 +90,7 @@ export class OutboxRepository {
       [JSON.stringify(first), JSON.stringify(more)],
     );
     // A job of a newer version stays where it is.
-    return [...ready, ...made.filter(({ job }) => this.handlers.one(job))];
+    return [...ready, ...created.filter(({ job }) => this.handlers.one(job))];
   }
 
   async markEnqueued(ids: readonly string[]): Promise<void> {

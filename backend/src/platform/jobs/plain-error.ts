@@ -16,7 +16,7 @@ const SECRETS: readonly [RegExp, string][] = [
 /** The last line of an error's message, for admins to read: no credentials, tokens or addresses of people in it, and not long. */
 export function plainError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const line = text.split(/\r?\n/).findLast((one) => one.trim()) ?? 'Unknown error';
-  const plain = SECRETS.reduce((said, [secret, instead]) => said.replace(secret, instead), line.trim().slice(0, 4 * MAX_ERROR_LENGTH));
+  const line = text.split(/\r?\n/).findLast((value) => value.trim()) ?? 'Unknown error';
+  const plain = SECRETS.reduce((text, [secret, instead]) => text.replace(secret, instead), line.trim().slice(0, 4 * MAX_ERROR_LENGTH));
   return plain.length > MAX_ERROR_LENGTH ? `${plain.slice(0, MAX_ERROR_LENGTH - 1)}…` : plain;
 }

@@ -28,9 +28,9 @@ const table = new Map<string, Topic>();
  */
 export function topic<P>(name: string, payload: z.ZodType<P>): Topic<P> {
   if (table.has(name)) throw new Error(`there is a topic ${name} already`);
-  const made = { name, payload };
-  table.set(name, made);
-  return made;
+  const created = { name, payload };
+  table.set(name, created);
+  return created;
 }
 
 /** Takes a topic away again, for tests that add one of their own. */

@@ -43,33 +43,33 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     if (config.redisUrl)
       this.redis = new RedisPubSub(config.redisUrl, {
         message: (text) => this.deliver('live', text),
-        connectionChanged: (isThere) => this.connectionChanged(isThere),
+        connectionChanged: (exists) => this.connectionChanged(exists),
       });
   }
 
   async onModuleInit() {
     await this.listen();
     await this.redis?.checkConnection();
-    if (this.redis && !this.redis.isThere) this.connectionChanged(false);
+    if (this.redis && !this.redis.exists) this.connectionChanged(false);
   }
 
   /** Whether messages take the way that the configuration wants; without Redis, when it is set, they go through PostgreSQL. */
   get isDirect(): boolean {
-    return !this.redis || (this.redis.isThere && Date.now() > this.fallbackUntil);
+    return !this.redis || (this.redis.exists && Date.now() > this.fallbackUntil);
   }
 
   /** Tells every process after the open transaction m commits. */
   async notify(m: EntityManager, workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = this.textOf(workspaceId, message);
     if (!this.isDirect || !this.redis) await m.query(NOTIFY, [text]);
-    if (this.redis?.isThere) this.db.afterCommit(() => void this.publish(text).catch((err) => log.warn({ err }, 'live message lost')));
+    if (this.redis?.exists) this.db.afterCommit(() => void this.publish(text).catch((err) => log.warn({ err }, 'live message lost')));
   }
 
   /** Tells every process at once, outside of any transaction: for what may be lost, such as where a cursor is. */
   async broadcast(workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = this.textOf(workspaceId, message);
     if (!this.isDirect || !this.redis) await this.db.global(NOTIFY, [text]);
-    if (this.redis?.isThere) await this.publish(text);
+    if (this.redis?.exists) await this.publish(text);
   }
 
   /** By Redis; and by PostgreSQL when that fails, which cannot be known before. */
@@ -86,12 +86,12 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A process that hears PostgreSQL alone says so repeatedly: the others may reach Redis still. */
-  private connectionChanged(isThere: boolean): void {
+  private connectionChanged(exists: boolean): void {
     clearInterval(this.fallbackTimer);
     if (this.closed) return;
     // Something may have been missed on the way out as on the way back.
     this.emit('reconnected', {});
-    if (isThere) return;
+    if (exists) return;
     const alarm = () => void this.db.global(NOTIFY, [JSON.stringify({ t: 'fallback' })]).catch(() => {});
     alarm();
     this.fallbackTimer = setInterval(alarm, FALLBACK_TTL_MS / 3);
@@ -179,7 +179,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     const message = JSON.parse(text);
     if (channel === 'outbox') return this.emit('outbox', message);
     if (message.t === 'fallback') return this.usePolling();
-    if (message.t === 'missed') return this.redis?.isThere ? undefined : this.emit('reconnected', {});
+    if (message.t === 'missed') return this.redis?.exists ? undefined : this.emit('reconnected', {});
     if (!message.w) return;
     const { no, ...rest } = message;
     if (no && this.isKnown(no)) return;
@@ -190,7 +190,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     const isNew = Date.now() > this.fallbackUntil;
     this.fallbackUntil = Date.now() + FALLBACK_TTL_MS;
     // Some process did not receive what went by Redis alone until now: all load afresh, once.
-    if (isNew && this.redis?.isThere) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
+    if (isNew && this.redis?.exists) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
   }
 
   private isKnown(no: string): boolean {

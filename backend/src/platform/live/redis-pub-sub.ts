@@ -10,7 +10,7 @@ const MAX_RETRY_MS = 1000;
 export interface RedisPubSubEvents {
   message: (text: string) => void;
   /** It answers again and hears everything, or does not. */
-  connectionChanged: (isThere: boolean) => void;
+  connectionChanged: (exists: boolean) => void;
 }
 
 /** Publishing and hearing over Redis, and whether that works now: a server that is gone, or that holds the connection and says nothing. */
@@ -19,7 +19,7 @@ export class RedisPubSub {
   private readonly pub: Redis;
   private readonly timer: NodeJS.Timeout;
   private looking = false;
-  isThere = false;
+  exists = false;
 
   constructor(
     url: string,
@@ -45,7 +45,7 @@ export class RedisPubSub {
 
   /** Rejects when it cannot be said that others hear it; they may have heard it all the same. */
   async publish(text: string): Promise<void> {
-    if (!this.isThere) throw new Error('Redis is away');
+    if (!this.exists) throw new Error('Redis is away');
     await this.pub.publish(CHANNEL, text);
   }
 
@@ -56,7 +56,7 @@ export class RedisPubSub {
     try {
       if (this.pub.status !== 'ready' || this.sub.status !== 'ready') return this.turn(false);
       // The answer to a subscription comes over the connection that it is made on: it hears, or it does not.
-      await Promise.all([this.pub.ping(), within(this.isThere ? this.sub.ping() : this.sub.subscribe(CHANNEL))]);
+      await Promise.all([this.pub.ping(), within(this.exists ? this.sub.ping() : this.sub.subscribe(CHANNEL))]);
       this.turn(true);
     } catch {
       this.turn(false);
@@ -65,17 +65,17 @@ export class RedisPubSub {
     }
   }
 
-  private turn(isThere: boolean): void {
-    if (this.isThere === isThere) return;
-    this.isThere = isThere;
-    if (isThere) log.info('live events: redis is there');
+  private turn(exists: boolean): void {
+    if (this.exists === exists) return;
+    this.exists = exists;
+    if (exists) log.info('live events: redis is there');
     else log.warn('live events: redis is away, postgres carries them');
-    this.events.connectionChanged(isThere);
+    this.events.connectionChanged(exists);
   }
 
   close(): void {
     clearInterval(this.timer);
-    this.isThere = false;
+    this.exists = false;
     this.sub.disconnect();
     this.pub.disconnect();
   }

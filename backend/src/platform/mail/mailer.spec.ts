@@ -19,14 +19,14 @@ async function rowsWith(t: TestApp, text: string): Promise<string[]> {
     );
     expect(tables.length).toBeGreaterThan(50);
     const forms = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=*$/, '')];
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const { name } of tables) {
       const { rows } = await c.query(`select x::text as row from ${name} x where x::text ~ $1`, [
         forms.map((f) => f.replace(/[+]/g, '[+]')).join('|'),
       ]);
-      found.push(...rows.map((r) => `${name} ${r.row}`));
+      matches.push(...rows.map((r) => `${name} ${r.row}`));
     }
-    return found;
+    return matches;
   } finally {
     await c.end();
   }

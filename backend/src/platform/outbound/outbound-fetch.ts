@@ -68,21 +68,21 @@ function bytesOf(body: RequestInit['body']): Uint8Array | undefined {
 const hostOf = (url: URL): string => `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`.toLowerCase();
 
 const publicOnly: LookupFunction = (name, options, done) =>
-  dns.lookup(name, { ...options, all: true }, (error, found) => {
+  dns.lookup(name, { ...options, all: true }, (error, matches) => {
     if (error) return done(error, '', 4);
     // One private address among public ones is enough: which of them is taken is not ours to choose.
-    if (!found.length || found.some((f) => isPrivateAddress(f.address)))
+    if (!matches.length || matches.some((f) => isPrivateAddress(f.address)))
       return done(new OutboundRefused(`${name} leads into a private network`), '', 4);
-    if (options.all) return done(null, found);
-    return done(null, found[0]!.address, found[0]!.family);
+    if (options.all) return done(null, matches);
+    return done(null, matches[0]!.address, matches[0]!.family);
   });
 
-function cutAfter(most: number, answer: http.IncomingMessage): Transform {
+function cutAfter(max: number, answer: http.IncomingMessage): Transform {
   let size = 0;
   const cut = new Transform({
     transform(chunk: Buffer, _, next) {
       size += chunk.length;
-      next(size > most ? new Error(`the answer is longer than ${most} bytes`) : null, chunk);
+      next(size > max ? new Error(`the answer is longer than ${max} bytes`) : null, chunk);
     },
   });
   // pipe() hands no error on: a connection that breaks in the middle must not look like an end, nor wait for ever.

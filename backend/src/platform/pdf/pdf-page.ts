@@ -117,8 +117,8 @@ export class PdfPage {
 
   /** A picture in its proportions, as wide as the text at most. */
   picture(bytes: Buffer, size: { width: number; height: number }): void {
-    const most = this.doc.page.height - 2 * MARGIN;
-    const scale = Math.min(0.75, this.width / size.width, most / size.height);
+    const max = this.doc.page.height - 2 * MARGIN;
+    const scale = Math.min(0.75, this.width / size.width, max / size.height);
     const [width, height] = [size.width * scale, size.height * scale];
     this.room(height);
     this.doc.image(bytes, MARGIN, this.y, { width, height });
@@ -179,9 +179,9 @@ export class PdfPage {
   /** A word in pieces that one font can write, cut where it is wider than a line. */
   private tokens(word: string, run: PdfRun, size: number, width: number): Token[] {
     const isRtl = RTL.test(word);
-    const wanted = run.mono ? FACES.mono : isRtl ? FACES.sans : FACES.serif;
+    const requested = run.mono ? FACES.mono : isRtl ? FACES.sans : FACES.serif;
     // The sans has signs that the others lack.
-    const family = [...word].every((sign) => this.writes(wanted, sign)) ? wanted : FACES.sans;
+    const family = [...word].every((sign) => this.writes(requested, sign)) ? requested : FACES.sans;
     const text = [...word]
       .map((sign) => {
         if (this.writes(family, sign)) return sign;
@@ -199,8 +199,8 @@ export class PdfPage {
     });
     const whole = made(text);
     if (whole.width <= width || whole.isSpace) return text ? [whole] : [];
-    const most = Math.max(1, Math.floor((text.length * width) / whole.width) - 1);
-    return text.match(new RegExp(`.{1,${most}}`, 'gsu'))?.map(made) ?? [];
+    const max = Math.max(1, Math.floor((text.length * width) / whole.width) - 1);
+    return text.match(new RegExp(`.{1,${max}}`, 'gsu'))?.map(made) ?? [];
   }
 }
 

@@ -30,7 +30,7 @@ export class PageChecks {
   }
 
   /** True for a page without a check. */
-  async isThere(caller: Caller, pathname: string): Promise<boolean> {
+  async exists(caller: Caller, pathname: string): Promise<boolean> {
     for (const [pattern, check] of this.checks)
       if (matchesPattern(pattern, pathname)) return check(caller, pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
     return true;

@@ -104,9 +104,9 @@ const pathOf = ({ url }: Pick<HttpRequest, 'url'>): string => url.split('?', 1)[
 const isFromProvider = (req: Pick<HttpRequest, 'method' | 'url'>): boolean => req.method === 'POST' && FROM_PROVIDER.test(pathOf(req));
 
 /** Takes a body that is no form, or longer than it may be, for none: the route then refuses it with a page of its own. */
-function leaveUnread({ headers }: Pick<HttpRequest, 'headers'>, most: number): void {
+function leaveUnread({ headers }: Pick<HttpRequest, 'headers'>, max: number): void {
   const length = Number(headers['content-length'] ?? Number.NaN);
-  if (length > 0 && length <= most && /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return;
+  if (length > 0 && length <= max && /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return;
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
 }
 

@@ -91,13 +91,13 @@ describe('The pages of the web application', () => {
       const { text } = await supertest(t.http).get('/auth/login').set('host', t.config.rootDomain).set('accept', 'text/html');
       return JSON.parse(/const remotes = (.*?);<\/script>/.exec(text)![1]!);
     };
-    const [one, two] = ['a'.repeat(12), 'b'.repeat(12)] as const;
+    const [value, two] = ['a'.repeat(12), 'b'.repeat(12)] as const;
     expect(await inPage()).toEqual([]);
-    put('insights', one);
-    put('settings', one);
+    put('insights', value);
+    put('settings', value);
     put('settings', two);
     const expected = [
-      { name: 'insights', version: one },
+      { name: 'insights', version: value },
       { name: 'settings', version: two },
     ];
     expect(await inPage()).toEqual(expected);
@@ -105,7 +105,7 @@ describe('The pages of the web application', () => {
     expect([list.body, list.headers['cache-control']]).toEqual([expected, 'no-cache']);
     // An open page goes on with the files that it began with; what the publisher notes is for no browser.
     for (const [url, status, caching] of [
-      [`/remotes/settings/${one}/mf-manifest.json`, 200, 'public, max-age=31536000, immutable'],
+      [`/remotes/settings/${value}/mf-manifest.json`, 200, 'public, max-age=31536000, immutable'],
       [`/remotes/settings/${two}/mf-manifest.json`, 200, 'public, max-age=31536000, immutable'],
       ['/remotes/settings/live.json', 404, 'no-store'],
     ] as const) {
@@ -172,8 +172,8 @@ describe('Compression', () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const tag = (await bytesOf('/assets/one.js', { 'accept-encoding': encoding })).headers.etag!;
       tags.add(tag);
-      const again = await bytesOf('/assets/one.js', { 'accept-encoding': encoding, 'if-none-match': tag });
-      expect([again.status, again.body.length, again.headers.vary]).toEqual([304, 0, 'accept-encoding']);
+      const repeated = await bytesOf('/assets/one.js', { 'accept-encoding': encoding, 'if-none-match': tag });
+      expect([repeated.status, repeated.body.length, repeated.headers.vary]).toEqual([304, 0, 'accept-encoding']);
     }
     expect(tags.size).toBe(3);
   });

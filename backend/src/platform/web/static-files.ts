@@ -87,10 +87,10 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
       place?.kind === 'workspace' && !place.workspaceId ? await checks.otherHostOf(place.subdomain, req.caller?.address ?? '') : null;
     if (elsewhere && elsewhere !== 'away') return reply.header('cache-control', 'no-store').redirect(`${elsewhere}${req.url}`, 302);
     const nonce = randomBytes(16).toString('base64');
-    const isThere = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);
+    const exists = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
-      .code(elsewhere === 'away' ? 503 : isThere ? await statusOf(checks, req.caller, pathname) : 404)
+      .code(elsewhere === 'away' ? 503 : exists ? await statusOf(checks, req.caller, pathname) : 404)
       .header('content-security-policy', policy(nonce, place?.kind === 'root' ? hostsOf(config) : NO_HOSTS))
       .header('cache-control', 'no-store')
       // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
@@ -114,7 +114,7 @@ export async function registerStaticFiles(app: NestFastifyApplication, config: C
 /** The page says the rest itself: it asks for what it shows, and gets the same answer. */
 async function statusOf(checks: PageChecks, caller: Caller | undefined, pathname: string): Promise<number> {
   try {
-    return !caller || (await checks.isThere(caller, pathname)) ? 200 : 404;
+    return !caller || (await checks.exists(caller, pathname)) ? 200 : 404;
   } catch (error) {
     if (error instanceof AppError) return error.status;
     throw error;

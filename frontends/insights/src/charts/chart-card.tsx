@@ -29,7 +29,7 @@ export interface ChartCardProps {
 }
 
 /** A chart with its unit, what it leaves out, and the table of its numbers, which is what a screen reader reads. */
-export function ChartCard({ projectId, spec, dimensions, chosen, onOpen, markHref, name, menu, isSmall }: ChartCardProps) {
+export function ChartCard({ projectId, spec, dimensions, chosen: selectedMark, onOpen, markHref, name, menu, isSmall }: ChartCardProps) {
   const t = useChartTexts();
   const id = useId();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function ChartCard({ projectId, spec, dimensions, chosen, onOpen, markHre
       {!error && !drawn && <Skeleton height={260} />}
       {drawn && numbers && (
         <ChartFigure
-          {...{ id, frame, numbers, drawn, title, facts, chosen, markHref, isSmall }}
+          {...{ id, frame, numbers, drawn, title, facts, chosen: selectedMark, markHref, isSmall }}
           kind={spec.kind}
           by={dimensions.labelOf(spec.by)}
           onOpen={onOpen ?? (markHref && ((mark) => navigate(markHref(mark))))}

@@ -30,7 +30,20 @@ export interface ChartFigureProps {
 }
 
 /** The numbers of a chart: what they are of, the drawing, and the table, which is what a screen reader reads. */
-export function ChartFigure({ id, frame, numbers, drawn, kind, title, facts, by, chosen, onOpen, markHref, isSmall }: ChartFigureProps) {
+export function ChartFigure({
+  id,
+  frame,
+  numbers,
+  drawn,
+  kind,
+  title,
+  facts,
+  by,
+  chosen: selectedMark,
+  onOpen,
+  markHref,
+  isSmall,
+}: ChartFigureProps) {
   const t = useChartTexts();
   return (
     <>
@@ -47,13 +60,13 @@ export function ChartFigure({ id, frame, numbers, drawn, kind, title, facts, by,
           kind={kind}
           rows={drawn.shown}
           series={drawn.series}
-          chosen={chosen?.key ?? null}
+          chosen={selectedMark?.key ?? null}
           onMark={(key, series) => onOpen?.({ key, series })}
         />
       </div>
       {drawn.said && <p className={css.note}>{drawn.said}</p>}
       <div id={`${id}-table`} className={cx(isSmall && css.smallTable)}>
-        <ChartTable {...{ title, numbers, drawn, by, chosen, markHref }} onOpen={onOpen} />
+        <ChartTable {...{ title, numbers, drawn, by, chosen: selectedMark, markHref }} onOpen={onOpen} />
       </div>
     </>
   );
@@ -78,9 +91,9 @@ function Legend({ drawn, kind }: { drawn: PlottedChart; kind: ChartKind }) {
   if (!drawn.series.length || kind === 'PIE' || kind === 'TREEMAP' || kind === 'MATRIX') return null;
   return (
     <ul className={css.legend}>
-      {drawn.series.map((series, place) => (
+      {drawn.series.map((series, position) => (
         <li key={series.key}>
-          {kind === 'BAR' ? <Swatch id={`${id}${place}`} series={series} place={place} /> : <Dash series={series} place={place} />}
+          {kind === 'BAR' ? <Swatch id={`${id}${position}`} series={series} place={position} /> : <Dash series={series} place={position} />}
           {series.name}
         </li>
       ))}

@@ -18,7 +18,7 @@ interface ChartTableProps {
 }
 
 /** The numbers of a chart: every row of it, each number a button or a link to what it counts where there is a way there. */
-export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref }: ChartTableProps) {
+export function ChartTable({ title, numbers, drawn, by, chosen: selectedMark, onOpen, markHref }: ChartTableProps) {
   const t = useChartTexts();
   const hasScore = numbers.categories.some(({ score }) => score != null);
   const units = (count: number) => unitsText(numbers.measure, count, t);
@@ -34,7 +34,7 @@ export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref
         type="button"
         className={css.number}
         aria-label={label}
-        aria-pressed={chosen?.key === mark.key && chosen.series === mark.series}
+        aria-pressed={selectedMark?.key === mark.key && selectedMark.series === mark.series}
         onClick={() => onOpen?.(mark)}
       >
         {numberText(value)}
@@ -57,16 +57,16 @@ export function ChartTable({ title, numbers, drawn, by, chosen, onOpen, markHref
       </thead>
       <tbody>
         {drawn.rows.map(({ key, name, colour, value, values }, at) => (
-          <Tr key={key} className={cx(chosen?.key === key && css.chosen)}>
+          <Tr key={key} className={cx(selectedMark?.key === key && css.chosen)}>
             <th scope="row">
               <span className={css.name}>
                 {!drawn.series.length && <span className={css.dot} style={{ '--dot': strongTone(colour) }} aria-hidden />}
                 <span className="vb-trunc">{name}</span>
               </span>
             </th>
-            {drawn.series.map((series, place) => (
+            {drawn.series.map((series, position) => (
               <Td key={series.key} num>
-                {number(values[place] ?? 0, t('openSplit', { name, series: series.name, units: units(values[place] ?? 0) }), {
+                {number(values[position] ?? 0, t('openSplit', { name, series: series.name, units: units(values[position] ?? 0) }), {
                   key,
                   series: series.key,
                 })}

@@ -42,7 +42,7 @@ export function MarkPanel({ projectId, spec, dimensions, mark, onClose }: MarkPa
   const name = useMarkName(projectId, spec, dimensions, mark);
   const { key, series } = mark;
   const input = useMemo(() => ({ ...chartInputOf(projectId, spec), key, seriesKey: series }), [projectId, spec, key, series]);
-  const ofTags = [spec.by, spec.split].some((one) => one?.kind === 'TAG' || one?.kind === 'TAG_GROUP');
+  const ofTags = [spec.by, spec.split].some((dimension) => dimension?.kind === 'TAG' || dimension?.kind === 'TAG_GROUP');
   const showsNotes = spec.measure === 'NOTES' || (spec.measure === 'PEOPLE' && !ofTags);
   const highlights = usePages({
     query: HIGHLIGHTS,
@@ -55,7 +55,7 @@ export function MarkPanel({ projectId, spec, dimensions, mark, onClose }: MarkPa
   const pages = showsNotes ? notes : highlights;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mark that is opened is read from its beginning
   useEffect(() => panel.current?.focus(), [key, series]);
-  const shown = showsNotes ? 'NOTES' : 'HIGHLIGHTS';
+  const displayed = showsNotes ? 'NOTES' : 'HIGHLIGHTS';
   return (
     <aside
       ref={panel}
@@ -70,7 +70,7 @@ export function MarkPanel({ projectId, spec, dimensions, mark, onClose }: MarkPa
         <h2 id={heading} className="vb-trunc">
           {name}
         </h2>
-        {pages.total !== undefined && <Badge>{unitsText(shown, pages.total, t)}</Badge>}
+        {pages.total !== undefined && <Badge>{unitsText(displayed, pages.total, t)}</Badge>}
         <IconButton icon={<IconX size={16} />} label={t('close')} onClick={onClose} />
       </header>
       <div className={css.panelBody}>

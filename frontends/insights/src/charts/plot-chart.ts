@@ -27,8 +27,8 @@ const QUIET = 'graphite';
 
 /** What a chart is called until it has a name. */
 export function titleOf({ by, split, measure }: ChartSpec, { labelOf }: Dimensions, t: ChartTexts): string {
-  const nameOf = (one: Dimension) =>
-    one.kind === 'FIELD' || one.kind === 'NPS_BAND' || one.fieldId ? labelOf(one) : t(`inTitle.${one.kind}`);
+  const nameOf = (dimension: Dimension) =>
+    dimension.kind === 'FIELD' || dimension.kind === 'NPS_BAND' || dimension.fieldId ? labelOf(dimension) : t(`inTitle.${dimension.kind}`);
   const named = { measure: t(`measures.${measure}`), by: nameOf(by) };
   return split ? t('splitTitle', { ...named, split: nameOf(split) }) : t('title', named);
 }
@@ -38,9 +38,9 @@ export function plotChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Di
   const [byTime, splitByTime] = [isTime(spec.by), spec.split ? isTime(spec.split) : false];
   const hasColours = numbers.categories.some(({ colour }) => colour);
   const isVaried = hasColours || spec.kind === 'PIE' || spec.kind === 'TREEMAP';
-  const rows = numbers.categories.map((category, place): PlottedCategory => {
+  const rows = numbers.categories.map((category, position): PlottedCategory => {
     const name = markName(category, spec.by, { isTime: byTime, others: numbers.otherCount }, t);
-    const own = category.colour ?? (isVaried ? placeColour(place) : placeColour(0));
+    const own = category.colour ?? (isVaried ? placeColour(position) : placeColour(0));
     return {
       key: category.key,
       name,
@@ -49,16 +49,16 @@ export function plotChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Di
       values: category.values,
     };
   });
-  const series = numbers.series.map((one, place): PlottedSeries => {
-    const name = markName(one, spec.split ?? spec.by, { isTime: splitByTime, others: numbers.otherSeriesCount }, t);
-    const isRest = one.key === CHART_OTHER_KEY || one.key === CHART_NONE_KEY;
-    return { key: one.key, name, colour: isRest ? QUIET : (one.colour ?? placeColour(place)) };
+  const series = numbers.series.map((item, position): PlottedSeries => {
+    const name = markName(item, spec.split ?? spec.by, { isTime: splitByTime, others: numbers.otherSeriesCount }, t);
+    const isRest = item.key === CHART_OTHER_KEY || item.key === CHART_NONE_KEY;
+    return { key: item.key, name, colour: isRest ? QUIET : (item.colour ?? placeColour(position)) };
   });
-  const shown = drawnRows(rows, isSmall ? SMALL[spec.kind] : DRAWN[spec.kind], byTime);
+  const plottedCategories = drawnRows(rows, isSmall ? SMALL[spec.kind] : DRAWN[spec.kind], byTime);
   const overlaps = numbers.measure !== 'HIGHLIGHTS' || rows.reduce((sum, { value }) => sum + value, 0) > numbers.total;
-  const said =
-    shown.length < rows.length
-      ? t('drawn', { shown: numberText(shown.length), all: numberText(rows.length) })
+  const text =
+    plottedCategories.length < rows.length
+      ? t('drawn', { shown: numberText(plottedCategories.length), all: numberText(rows.length) })
       : spec.kind === 'MATRIX' && !series.length
         ? t('notSplit')
         : spec.kind === 'RADAR' && rows.length < 3
@@ -66,12 +66,18 @@ export function plotChart(numbers: ChartNumbers, spec: ChartSpec, { isTime }: Di
           : spec.kind === 'LINE' && !byTime
             ? t('notTime')
             : null;
-  return { rows, shown, series, overlaps: overlaps && rows.reduce((sum, { value }) => sum + value, 0) > numbers.total, said };
+  return {
+    rows,
+    shown: plottedCategories,
+    series,
+    overlaps: overlaps && rows.reduce((sum, { value }) => sum + value, 0) > numbers.total,
+    said: text,
+  };
 }
 
 /** The largest, in the order of all; periods are drawn all, since a gap would say that nothing happened. */
-function drawnRows(rows: readonly PlottedCategory[], most: number, isTime: boolean): PlottedCategory[] {
-  if (rows.length <= most || isTime) return [...rows];
-  const largest = new Set([...rows].sort((a, b) => b.value - a.value).slice(0, most));
+function drawnRows(rows: readonly PlottedCategory[], max: number, isTime: boolean): PlottedCategory[] {
+  if (rows.length <= max || isTime) return [...rows];
+  const largest = new Set([...rows].sort((a, b) => b.value - a.value).slice(0, max));
   return rows.filter((row) => largest.has(row));
 }

@@ -139,9 +139,9 @@ function Block({ node, around }: { node: BodyNode; around: Around }) {
 }
 
 function Blocks({ nodes = [], around }: { nodes?: BodyNode[]; around: Around }) {
-  return nodes.map((node, place) => (
+  return nodes.map((node, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a shared document does not change while it is read
-    <Block key={place} node={node} around={around} />
+    <Block key={position} node={node} around={around} />
   ));
 }
 

@@ -32,7 +32,7 @@ export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFr
   const [, rename] = useMutation(RENAME);
   const book = useStore(open?.live.book ?? NO_BOOK);
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
-  const counted = open ? countEvidence(references, book) : null;
+  const evidenceCount = open ? countEvidence(references, book) : null;
 
   async function save(title: string) {
     const { error } = await rename({ input: { id: insight.id, title } }, { quiet: true, idempotent: true });
@@ -64,7 +64,7 @@ export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFr
         <span className={css.dot} aria-hidden>
           ·
         </span>
-        <EvidenceBadges status={insight.status} count={counted ?? insight} />
+        <EvidenceBadges status={insight.status} count={evidenceCount ?? insight} />
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function InsightPage() {
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
   const targets = useMemo<PeekTarget[]>(() => references.filter(isOpened).map(({ kind, refId }) => ({ kind, id: refId })), [references]);
   usePeekList(targets);
-  const found = wordsOfLink(useDeepLink());
+  const matches = wordsOfLink(useDeepLink());
   const text = useRef<HTMLDivElement>(null);
   usePageTitle(insight?.title);
   useRecordVisit('insight', insight?.id);
@@ -107,7 +107,7 @@ export function InsightPage() {
         {insight && !open && !broken && <SkeletonLines lines={8} />}
         {insight && open && (
           <>
-            {found && <FoundWords text={text} words={found} takesFocus onClear={() => clearWords(false)} />}
+            {matches && <FoundWords text={text} words={matches} takesFocus onClear={() => clearWords(false)} />}
             <div ref={text}>
               <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
             </div>

@@ -20,11 +20,11 @@ const INSIGHT = graphql(`
 `);
 
 /** The references of a document's JSON, each source once. */
-function keysOf(node: BodyNode, found = new Map<string, ReferenceKey>()): readonly ReferenceKey[] {
+function keysOf(node: BodyNode, matches = new Map<string, ReferenceKey>()): readonly ReferenceKey[] {
   const key = node.type === 'reference' ? referenceOf(node.attrs) : null;
-  if (key) found.set(keyOf(key), key);
-  for (const child of node.content ?? []) keysOf(child, found);
-  return [...found.values()];
+  if (key) matches.set(keyOf(key), key);
+  for (const child of node.content ?? []) keysOf(child, matches);
+  return [...matches.values()];
 }
 
 /** An insight beside a list: to read, with its live evidence. */

@@ -42,9 +42,9 @@ export class LiveReferences {
 
   /** Asks for these; does nothing when they are the same as before. */
   watch(keys: readonly ReferenceKey[]): void {
-    const asked = keys.map(keyOf).sort().join();
-    if (asked === this.asked) return;
-    this.asked = asked;
+    const query = keys.map(keyOf).sort().join();
+    if (query === this.asked) return;
+    this.asked = query;
     this.stop();
     for (let start = 0; start < keys.length; start += CHUNK) this.ask(keys.slice(start, start + CHUNK));
   }
@@ -60,9 +60,9 @@ export class LiveReferences {
         if (error) this.book.set({ ...this.book.get(), failed: true });
         return;
       }
-      const found = new Map(this.book.get().found);
-      for (const reference of data.references) found.set(`${reference.kind}:${reference.refId.toLowerCase()}`, reference);
-      this.book.set({ found, failed: false });
+      const matches = new Map(this.book.get().found);
+      for (const reference of data.references) matches.set(`${reference.kind}:${reference.refId.toLowerCase()}`, reference);
+      this.book.set({ found: matches, failed: false });
     });
     this.stops.push(() => running.unsubscribe());
   }
@@ -76,10 +76,10 @@ export interface EvidenceCount {
 }
 
 /** Counts over the references that are answered; null until all are. */
-export function countEvidence(keys: readonly ReferenceKey[], { found }: ReferenceBook): EvidenceCount | null {
+export function countEvidence(keys: readonly ReferenceKey[], { found: matches }: ReferenceBook): EvidenceCount | null {
   const count = { verbatimCount: 0, sourceChanged: 0, hidden: 0 };
   for (const key of keys) {
-    const reference = found.get(keyOf(key));
+    const reference = matches.get(keyOf(key));
     if (!reference) return null;
     if (!reference.readable) count.hidden++;
     else if (reference.highlight && !reference.removed) count[reference.highlight.status === 'ok' ? 'verbatimCount' : 'sourceChanged']++;

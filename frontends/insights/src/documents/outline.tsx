@@ -54,8 +54,8 @@ export function Outline({ session }: { session: InsightSession }) {
     <SidebarContent>
       <nav className={css.outline} aria-label={t('page.outline')}>
         <SidebarCaption>{t('page.outline')}</SidebarCaption>
-        {headings.map(({ text, level, pos }, place) => (
-          <SidebarItem key={`${pos}${text}`} depth={level - top} active={place === here} onClick={() => goTo(session, pos)}>
+        {headings.map(({ text, level, pos }, position) => (
+          <SidebarItem key={`${pos}${text}`} depth={level - top} active={position === here} onClick={() => goTo(session, pos)}>
             <span className={css.outlineName}>{text}</span>
           </SidebarItem>
         ))}

@@ -21,31 +21,33 @@ export interface ReferenceCardProps {
 }
 
 /** A live reference: a quote, a tag or a note, or why it cannot be shown. A click opens it beside the document. */
-export function ReferenceCard({ reference, found, failed, number, look = 'plain' }: ReferenceCardProps) {
+export function ReferenceCard({ reference, found: liveReference, failed, number, look = 'plain' }: ReferenceCardProps) {
   const t = useInsightTexts();
   const { kind } = reference;
-  const shown = found?.readable && !found.removed;
+  const isVisible = liveReference?.readable && !liveReference.removed;
   return (
     // biome-ignore lint/a11y: the link inside is the twin for the keyboard
     <div
       className={cx(css.card, look === 'open' && css.on, look === 'selected' && css.selected)}
       data-kind={kind}
       onClick={(event) => {
-        if (shown && isOpened(reference) && isRowClick(event) && !event.metaKey && !event.ctrlKey) openReference(reference);
+        if (isVisible && isOpened(reference) && isRowClick(event) && !event.metaKey && !event.ctrlKey) openReference(reference);
       }}
     >
-      {!found && !failed && <SkeletonLines lines={2} />}
-      {!found && failed && <EvidencePlaceholder>{t('evidence.failed')}</EvidencePlaceholder>}
-      {found && !found.readable && (
+      {!liveReference && !failed && <SkeletonLines lines={2} />}
+      {!liveReference && failed && <EvidencePlaceholder>{t('evidence.failed')}</EvidencePlaceholder>}
+      {liveReference && !liveReference.readable && (
         <EvidencePlaceholder locked>
           <b>{t('evidence.hiddenTitle')}</b> {t(`evidence.hidden.${kind}`)}
         </EvidencePlaceholder>
       )}
-      {found?.readable && found.removed && <Removed kind={kind} number={number} />}
-      {shown && found.highlight && <HighlightEvidence highlight={found.highlight} number={number} open={look === 'open'} />}
-      {shown && found.tag && <TagEvidence tag={found.tag} />}
-      {shown && found.note && <NoteEvidence note={found.note} />}
-      {shown && found.chart && <ChartEvidence chart={found.chart} />}
+      {liveReference?.readable && liveReference.removed && <Removed kind={kind} number={number} />}
+      {isVisible && liveReference.highlight && (
+        <HighlightEvidence highlight={liveReference.highlight} number={number} open={look === 'open'} />
+      )}
+      {isVisible && liveReference.tag && <TagEvidence tag={liveReference.tag} />}
+      {isVisible && liveReference.note && <NoteEvidence note={liveReference.note} />}
+      {isVisible && liveReference.chart && <ChartEvidence chart={liveReference.chart} />}
     </div>
   );
 }

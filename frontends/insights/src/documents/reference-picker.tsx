@@ -21,12 +21,12 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
   const t = useInsightTexts();
   const id = useId();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const asked = useDeferredValue(query);
   const { inside, elsewhere, total, loading, isCurrent, failed } = useFoundSources(kind, projectId, asked);
   const all = [...inside, ...elsewhere];
-  const active = Math.min(chosen, all.length - 1);
+  const active = Math.min(selected, all.length - 1);
   const at = editor.state.selection.from;
   const enter = useEarlyEnter(isCurrent && asked === query, () => {
     const source = all[active];
@@ -67,7 +67,7 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
       event.preventDefault();
       enter.forget();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (all.length) setChosen((active + step + all.length) % all.length);
+      if (all.length) setSelected((active + step + all.length) % all.length);
     }
   };
 
@@ -78,16 +78,16 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
         <div className={css.group} aria-hidden>
           {label}
         </div>
-        {sources.map((source, place) => (
+        {sources.map((source, position) => (
           // biome-ignore lint/a11y: the field holds the focus and hears the keys
           <div
             key={source.id}
-            id={`${id}-${first + place}`}
+            id={`${id}-${first + position}`}
             role="option"
-            aria-selected={first + place === active}
+            aria-selected={first + position === active}
             className={cx(css.item, css.found)}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setChosen(first + place)}
+            onMouseMove={() => setSelected(first + position)}
             onClick={() => onPick(source)}
           >
             <span className={css.sign} aria-hidden>
@@ -116,7 +116,7 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
             onChange={(next) => {
               enter.forget();
               setQuery(next);
-              setChosen(0);
+              setSelected(0);
             }}
             role="combobox"
             aria-expanded

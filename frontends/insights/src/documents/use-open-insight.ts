@@ -24,22 +24,22 @@ export function useOpenInsight(insightId: string, canEdit: boolean | undefined) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the insight again
   useEffect(() => {
     if (canEdit === undefined) return;
-    let made: OpenInsight | null = null;
-    let gone = false;
+    let created: OpenInsight | null = null;
+    let isDeleted = false;
     setError(null);
     openLiveDoc(insightId, userId)
       .then((opening) => {
-        if (gone) return releaseDoc(opening);
+        if (isDeleted) return releaseDoc(opening);
         const words = { label: t('page.text'), placeholder: canEdit ? t('page.placeholder') : t('list.noWords') };
-        made = { session: new InsightSession(api, opening, canEdit, words), live: new LiveReferences(api) };
-        setOpen(made);
+        created = { session: new InsightSession(api, opening, canEdit, words), live: new LiveReferences(api) };
+        setOpen(created);
       })
-      .catch((reason: Error) => !gone && setError(reason));
+      .catch((reason: Error) => !isDeleted && setError(reason));
     return () => {
-      gone = true;
+      isDeleted = true;
       setOpen(null);
-      made?.live.stop();
-      made?.session.destroy();
+      created?.live.stop();
+      created?.session.destroy();
     };
   }, [insightId, userId, canEdit, api, t, round]);
 

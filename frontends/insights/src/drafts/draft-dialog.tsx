@@ -21,14 +21,14 @@ const DRAFT = graphql(`
 /** A draft goes where the reader may write. */
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
-const QUIET_CONTEXT = { quiet: true };
+const SILENT_ERRORS = { quiet: true };
 
 /** Orders the draft of an insight, and goes to it. */
 export function DraftDialog({ from, title: suggested, projectId: own, onClose }: SlotProps['draft-insight']) {
   const t = useDraftTexts();
   const form = useId();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [title, setTitle] = useState(() => [...suggested].slice(0, LIMITS.title).join(''));
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [problem, setProblem] = useState<{ title?: string; message: string }>();
@@ -37,12 +37,12 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const { options, why } = useKinds(what, 'insights');
   const [{ data: projects }] = useQuery({ query: PROJECTS });
   // By its id: the list has the first two hundred.
-  const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET_CONTEXT });
+  const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: SILENT_ERRORS });
   const listed = projects?.projects.nodes ?? [];
   const beside = here?.project && !listed.some(({ id }) => id === own) ? [here.project] : [];
   const writable = [...beside, ...listed].filter(canWrite);
   const isNowhere = !!projects && !isLooking && !writable.length;
-  const projectId = chosen ?? writable.find(({ id }) => id === own)?.id ?? null;
+  const projectId = selected ?? writable.find(({ id }) => id === own)?.id ?? null;
   const [{ data: ai }] = useQuery({ query: MODE, variables: { projectId: projectId ?? '' }, pause: !projectId });
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
   const [{ fetching }, draft] = useMutation(DRAFT);
@@ -82,13 +82,13 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
           {'tagId' in from ? t('fromTag') : t('fromHighlights', { count: from.highlightIds.length })}. {t('hint')}
         </p>
         {isNowhere && <Notice role="status">{t('nowhere')}</Notice>}
-        {!isNowhere && (!own || chosen || (projects && !isLooking && !projectId)) && (
+        {!isNowhere && (!own || selected || (projects && !isLooking && !projectId)) && (
           <Select
             label={t('project')}
             placeholder={t('chooseProject')}
             value={projectId}
             options={writable.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setChosen}
+            onChange={setSelected}
           />
         )}
         {isOff ? (

@@ -32,7 +32,7 @@ function OneDraft({ id }: { id: string }) {
   const t = useDraftTexts();
   const words = useSummaryTexts();
   const navigate = useNavigate();
-  const [{ data, error }, look] = useQuery({ query: DRAFT, variables: { id }, context: QUIET_CONTEXT });
+  const [{ data, error }, look] = useQuery({ query: DRAFT, variables: { id }, context: SILENT_ERRORS });
   const draft = data?.insightDraft;
   const [title, setTitle] = useState<string>();
   const actions = useDraftActions(() => look({ requestPolicy: 'network-only' }));
@@ -42,7 +42,7 @@ function OneDraft({ id }: { id: string }) {
     query: MODE,
     variables: { projectId: draft?.projectId ?? '' },
     pause: draft?.state !== 'waiting',
-    context: QUIET_CONTEXT,
+    context: SILENT_ERRORS,
   });
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
   usePageTitle(draft?.title);
@@ -164,7 +164,7 @@ function OneDraft({ id }: { id: string }) {
   );
 }
 
-const QUIET_CONTEXT = { quiet: true };
+const SILENT_ERRORS = { quiet: true };
 
 function bound({ used, available }: SummaryView, t: TFunction): string {
   return used < available

@@ -74,10 +74,10 @@ export function ExplorePage() {
 /** The filters and what they leave. */
 function Stream({ feed, isWaiting }: { feed: SavedFeed | null; isWaiting: boolean }) {
   const t = useExploreTexts();
-  const own = useMemo(() => (feed ? filterOf(feed) : NO_FEED_FILTER), [feed]);
-  const [filter, narrow, reset] = useFeedFilter(own);
-  const [{ layout: asked }, change] = useUrlState(ADDRESS);
-  const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
+  const feedFilter = useMemo(() => (feed ? filterOf(feed) : NO_FEED_FILTER), [feed]);
+  const [filter, narrow, reset] = useFeedFilter(feedFilter);
+  const [{ layout: query }, change] = useUrlState(ADDRESS);
+  const layout = query ?? remembered<Layout>(LAYOUT_KEY, 'LIST', isLayout);
   const pages = usePages({ query: STREAM, variables: { filter: inputOf(filter) }, pick: (data) => data.explore, pageSize: 30 });
   useFocusCreated(feed?.id, focusPage);
   const isEmpty = !pages.loading && !pages.error && pages.nodes.length === 0;

@@ -15,29 +15,29 @@ function textOf(list: readonly string[], own: readonly string[]): string {
 }
 
 /** What is shown: the feed's own filter, changed by what stands in the address. */
-export function useFeedFilter(own: FeedFilter): [FeedFilter, (change: Partial<FeedFilter>) => void, reset: () => void] {
+export function useFeedFilter(feedFilter: FeedFilter): [FeedFilter, (change: Partial<FeedFilter>) => void, reset: () => void] {
   const [{ type, project, folder, tag, author, days }, change] = useUrlState(ADDRESS);
   const filter = useMemo(
     () => ({
-      types: FEED_TYPES.filter((one) => listOf(type, own.types).includes(one)),
-      projectIds: listOf(project, own.projectIds),
-      folderIds: listOf(folder, own.folderIds),
-      tagIds: listOf(tag, own.tagIds),
-      authorIds: listOf(author, own.authorIds),
-      days: days === '' ? own.days : (FEED_PERIODS.find((period) => String(period) === days) ?? null),
+      types: FEED_TYPES.filter((value) => listOf(type, feedFilter.types).includes(value)),
+      projectIds: listOf(project, feedFilter.projectIds),
+      folderIds: listOf(folder, feedFilter.folderIds),
+      tagIds: listOf(tag, feedFilter.tagIds),
+      authorIds: listOf(author, feedFilter.authorIds),
+      days: days === '' ? feedFilter.days : (FEED_PERIODS.find((period) => String(period) === days) ?? null),
     }),
-    [type, project, folder, tag, author, days, own],
+    [type, project, folder, tag, author, days, feedFilter],
   );
   return [
     filter,
     ({ types, projectIds, folderIds, tagIds, authorIds, days }) =>
       change({
-        ...(types ? { type: textOf(types, own.types) } : {}),
-        ...(projectIds ? { project: textOf(projectIds, own.projectIds) } : {}),
-        ...(folderIds ? { folder: textOf(folderIds, own.folderIds) } : {}),
-        ...(tagIds ? { tag: textOf(tagIds, own.tagIds) } : {}),
-        ...(authorIds ? { author: textOf(authorIds, own.authorIds) } : {}),
-        ...(days === undefined ? {} : { days: days === own.days ? '' : String(days ?? ANY) }),
+        ...(types ? { type: textOf(types, feedFilter.types) } : {}),
+        ...(projectIds ? { project: textOf(projectIds, feedFilter.projectIds) } : {}),
+        ...(folderIds ? { folder: textOf(folderIds, feedFilter.folderIds) } : {}),
+        ...(tagIds ? { tag: textOf(tagIds, feedFilter.tagIds) } : {}),
+        ...(authorIds ? { author: textOf(authorIds, feedFilter.authorIds) } : {}),
+        ...(days === undefined ? {} : { days: days === feedFilter.days ? '' : String(days ?? ANY) }),
       }),
     () => change({ type: '', project: '', folder: '', tag: '', author: '', days: '' }),
   ];

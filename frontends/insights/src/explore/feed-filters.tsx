@@ -23,9 +23,9 @@ interface FilterSelectProps {
 }
 
 /** One of many, or several that were chosen elsewhere: they stay until another is chosen. */
-function FilterSelect({ label, all, chosen, options, onChange }: FilterSelectProps) {
+function FilterSelect({ label, all, chosen: selected, options, onChange }: FilterSelectProps) {
   const t = useExploreTexts();
-  const value = chosen.join(',');
+  const value = selected.join(',');
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
     <Select
@@ -34,7 +34,7 @@ function FilterSelect({ label, all, chosen, options, onChange }: FilterSelectPro
       value={value}
       options={[
         { value: '', label: all },
-        ...(isListed ? [] : [{ value, label: `${label}: ${t('several', { count: chosen.length })}` }]),
+        ...(isListed ? [] : [{ value, label: `${label}: ${t('several', { count: selected.length })}` }]),
         ...options,
       ]}
       onChange={(next) => onChange(next === '' ? [] : next.split(','))}

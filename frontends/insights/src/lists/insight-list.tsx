@@ -21,10 +21,10 @@ export interface InsightListProps {
 export function InsightList({ pages, inProject, action }: InsightListProps) {
   const t = useInsightTexts();
   const { user } = useSession();
-  const [{ show: shown }, change] = useUrlState(ADDRESS);
+  const [{ show: displayed }, change] = useUrlState(ADDRESS);
   const [query, setQuery] = useState('');
   const { nodes, total, hasMore, loading, loadingMore, error, loadMore, reload } = pages;
-  const rows = useMemo(() => filterInsights(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
+  const rows = useMemo(() => filterInsights(nodes, displayed, query, user.id), [nodes, displayed, query, user.id]);
   usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
 
   const show = (next: InsightFilter) => change({ show: next });
@@ -44,9 +44,9 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
     <>
       <div className={css.tools}>
         <SearchField className={css.find} label={t('list.find')} value={query} onChange={setQuery} />
-        <Segmented label={t('list.show')} value={shown} options={filters} onChange={show} />
+        <Segmented label={t('list.show')} value={displayed} options={filters} onChange={show} />
       </div>
-      {loading && [0, 1, 2].map((place) => <Skeleton key={place} height={112} />)}
+      {loading && [0, 1, 2].map((position) => <Skeleton key={position} height={112} />)}
       <div className={css.list}>
         {rows.map((insight) => (
           <InsightCard key={insight.id} insight={insight} inProject={inProject} />
@@ -70,7 +70,10 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
         </EmptyState>
       )}
       <div className={css.end} role="status">
-        {total !== undefined && !hasMore && rows.length > 0 && t('list.total', { count: query || shown !== 'all' ? rows.length : total })}
+        {total !== undefined &&
+          !hasMore &&
+          rows.length > 0 &&
+          t('list.total', { count: query || displayed !== 'all' ? rows.length : total })}
         {total !== undefined && hasMore && t('list.shown', { shown: nodes.length, total })}
         {hasMore && (
           <Button size="sm" loading={loadingMore} onClick={loadMore}>

@@ -23,15 +23,15 @@ export type InsightFilter = (typeof INSIGHT_FILTERS)[number];
 /** Those of the loaded insights that fit the filter and whose title has all the words. */
 export function filterInsights(
   rows: readonly InsightRowFragment[],
-  shown: InsightFilter,
+  displayed: InsightFilter,
   query: string,
   me: string,
 ): readonly InsightRowFragment[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ title, status, createdBy }) => {
-    if (shown === 'published' && status !== 'published') return false;
-    if (shown === 'drafts' && status !== 'draft') return false;
-    if (shown === 'mine' && createdBy.id !== me) return false;
+    if (displayed === 'published' && status !== 'published') return false;
+    if (displayed === 'drafts' && status !== 'draft') return false;
+    if (displayed === 'mine' && createdBy.id !== me) return false;
     const text = title.toLowerCase();
     return words.every((word) => text.includes(word));
   });

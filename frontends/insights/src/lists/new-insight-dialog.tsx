@@ -29,7 +29,7 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
   const id = useId();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
-  const [chosen, setChosen] = useState<string | null>(projectId ?? null);
+  const [selected, setSelected] = useState<string | null>(projectId ?? null);
   const [problem, setProblem] = useState<{ message: string; fields: Record<string, string> } | null>(null);
   // The same key when it is sent again, so that one click makes one insight.
   const clientKey = useRef(crypto.randomUUID());
@@ -39,16 +39,16 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!chosen) return;
-    const input = { projectId: chosen, title: title.trim(), clientKey: clientKey.current };
+    if (!selected) return;
+    const input = { projectId: selected, title: title.trim(), clientKey: clientKey.current };
     const creation = beginCreation();
-    const { data: made, error } = await create({ input }, { quiet: true });
-    if (!made) creation.cancel();
+    const { data: mutation, error } = await create({ input }, { quiet: true });
+    if (!mutation) creation.cancel();
     if (error) setProblem(errorOf(error));
-    else if (made) {
-      creation.done(made.createInsight.id);
+    else if (mutation) {
+      creation.done(mutation.createInsight.id);
       onClose();
-      void navigate(`/insights/${made.createInsight.id}`);
+      void navigate(`/insights/${mutation.createInsight.id}`);
     }
   }
 
@@ -63,7 +63,7 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
           <Button variant="ghost" onClick={onClose}>
             {t('list.cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={id} loading={fetching} disabled={!title.trim() || !chosen}>
+          <Button variant="primary" type="submit" form={id} loading={fetching} disabled={!title.trim() || !selected}>
             {t('list.create')}
           </Button>
         </>
@@ -82,9 +82,9 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
           <Select
             label={t('list.project')}
             placeholder={t('list.chooseProject')}
-            value={chosen}
+            value={selected}
             options={projects.map((project) => ({ value: project.id, label: project.name }))}
-            onChange={setChosen}
+            onChange={setSelected}
           />
         )}
       </form>

@@ -13,12 +13,12 @@ const DRAFTS = graphql(`
     }
   }
 `);
-const QUIET_CONTEXT = { quiet: true };
+const SILENT_ERRORS = { quiet: true };
 
 /** Pending drafts, above the insights; renders nothing without any. */
 export function SuggestedDrafts({ projectId, onLoaded }: { projectId: string; onLoaded: () => void }) {
   const t = useInsightTexts();
-  const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET_CONTEXT });
+  const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: SILENT_ERRORS });
   const isLoaded = Boolean(data || error);
   useEffect(() => {
     if (isLoaded) onLoaded();

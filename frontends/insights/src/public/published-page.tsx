@@ -97,8 +97,8 @@ function Contents({ token, title, insights }: { token: string; title: string; in
 function Steps({ token, project, insights, now }: { token: string; project: string; insights: readonly Listed[]; now: string }) {
   const t = useInsightTexts();
   const navigate = useNavigate();
-  const place = insights.findIndex(({ key }) => key === now);
-  const [previous, next] = [insights[place - 1], insights[place + 1]];
+  const position = insights.findIndex(({ key }) => key === now);
+  const [previous, next] = [insights[position - 1], insights[position + 1]];
   const go = (to: Listed | undefined) => to && navigate(hrefOf(token, to.key));
   useHotkeys([
     { keys: 'arrowleft', label: t('public.previous'), group: t('public.page'), run: () => go(previous) },
@@ -110,7 +110,7 @@ function Steps({ token, project, insights, now }: { token: string; project: stri
         <IconArrowLeft size={15} />
         {project}
       </Link>
-      <span>{t('public.place', { place: place + 1, count: insights.length })}</span>
+      <span>{t('public.place', { place: position + 1, count: insights.length })}</span>
       {previous && (
         <ButtonLink size="sm" href={hrefOf(token, previous.key)} title={previous.title}>
           {t('public.previous')}

@@ -35,8 +35,8 @@ export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkP
 
   const start = async () => {
     key.current ??= crypto.randomUUID();
-    const asked = framework === 'CustomPrompt' ? prompt : null;
-    const r = await summarize({ input: { ...target, framework, prompt: asked, clientKey: key.current } }, { quiet: true });
+    const query = framework === 'CustomPrompt' ? prompt : null;
+    const r = await summarize({ input: { ...target, framework, prompt: query, clientKey: key.current } }, { quiet: true });
     const failed = errorOf(r.error);
     setProblem(failed ? (failed.fields.prompt ?? failed.message) : undefined);
     key.current = undefined;

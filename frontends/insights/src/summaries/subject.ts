@@ -114,7 +114,7 @@ export function useProjectSubject(projectId: string, selectionId?: string): Subj
 export function useSearchSubject(searchId: string): SubjectLookup {
   const t = useSummaryTexts();
   const [{ data, error }, refetch] = useQuery({ query: SEARCH, variables: { id: searchId } });
-  const version = data?.summaries.find((one) => one.search);
+  const version = data?.summaries.find((item) => item.search);
   const search = version?.search;
   const state = search && searchStateOf(search);
   const query = state ? searchTitle(state, t) : '';

@@ -30,7 +30,7 @@ export function ProjectSummariesPage() {
   const may = useCan();
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
-  const pages = usePages({ query: OF_PROJECT, variables: { projectId }, pick: (found) => found.projectSummaries, pause: !project });
+  const pages = usePages({ query: OF_PROJECT, variables: { projectId }, pick: (query) => query.projectSummaries, pause: !project });
   usePageTitle(project && `${t('list.title')} · ${project.name}`);
   if (data && !project) return <ObjectNotFound />;
   if (error && !project) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
@@ -63,7 +63,7 @@ export function ProjectSummariesPage() {
 /** The searches that the reader had summarised; a part of Your work. */
 export function YourSearchSummaries({ tabs, place }: SlotProps['search-summaries']) {
   const t = useSummaryTexts();
-  const pages = usePages({ query: OF_SEARCHES, variables: {}, pick: (found) => found.searchSummaries });
+  const pages = usePages({ query: OF_SEARCHES, variables: {}, pick: (query) => query.searchSummaries });
   return (
     <>
       <TopBar crumbs={[{ label: place }]} />

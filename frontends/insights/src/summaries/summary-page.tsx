@@ -81,8 +81,8 @@ function Summaries({ subject }: { subject: Subject }) {
   const may = useCan();
   const { kind, id, projectId } = subject;
   const [{ data: ai }] = useQuery({ query: STATE, variables: { projectId } });
-  const [chosen, setChosen] = useState<string>();
-  const { versions, summary, isLoading, error, reload } = useSummaries(kind, id, chosen);
+  const [selected, setSelected] = useState<string>();
+  const { versions, summary, isLoading, error, reload } = useSummaries(kind, id, selected);
   const [layer, setLayer] = useState<'pick' | 'edit' | 'insert' | null>(null);
   if (error && !versions) return <Failure error={error} onRetry={() => reload()} />;
 
@@ -96,7 +96,7 @@ function Summaries({ subject }: { subject: Subject }) {
         ? t('off')
         : null;
   const show = (version: string) => {
-    setChosen(version);
+    setSelected(version);
     setLayer(null);
     reload({ requestPolicy: 'network-only' });
   };

@@ -20,7 +20,7 @@ const targetOf = (cited: Cited, noteHref: string | undefined): PeekTarget & { at
 /** Each place that can be opened, once, in the order of the points: J and K step through them. */
 function placesIn(sections: SummaryView['sections'], noteHref: string | undefined): PeekTarget[] {
   const cited = sections.flatMap(({ bullets }) => bullets).flatMap(({ citations }) => citations.filter(({ isCurrent }) => isCurrent));
-  const byPlace = new Map(cited.map((one) => [`${one.objectId} ${hashOf(one)}`, targetOf(one, noteHref)]));
+  const byPlace = new Map(cited.map((item) => [`${item.objectId} ${hashOf(item)}`, targetOf(item, noteHref)]));
   return [...byPlace.values()];
 }
 

@@ -9,7 +9,7 @@ const SUMMARY_CAPABILITY = graphql(
   `query SummaryCapability($input: SummaryTargetInput!, $feature: AiFeature!) { summaryCapability(input: $input, feature: $feature) { model language lacksLanguageSupport } }`,
 );
 // Whatever keeps this from being said is said when the summary is ordered.
-const QUIET_CONTEXT = { quiet: true };
+const SILENT_ERRORS = { quiet: true };
 
 /** The kinds to choose from for a summary or an insight's draft, and why some cannot be made of this. */
 export function useKinds(
@@ -20,7 +20,7 @@ export function useKinds(
   const [{ data }] = useQuery({
     query: SUMMARY_CAPABILITY,
     variables: { input: target, feature },
-    context: QUIET_CONTEXT,
+    context: SILENT_ERRORS,
     requestPolicy: 'cache-and-network',
   });
   const lacks = data?.summaryCapability.lacksLanguageSupport ?? false;

@@ -8,12 +8,12 @@ const VERSIONS = graphql(`
 const ONE = graphql(`query SummaryVersion($id: ID!) { summary(id: $id) { ...SummaryShown } }`);
 
 /** The versions of the summaries of one thing, newest first, and the chosen one (else the newest), looked at again and again while it is made. */
-export function useSummaries(kind: SummaryScope, id: string, chosen: string | undefined) {
+export function useSummaries(kind: SummaryScope, id: string, selected: string | undefined) {
   const [{ data, error }, reload] = useQuery({ query: VERSIONS, variables: { kind, id } });
   const versions = data?.summaries;
-  const open = chosen ?? versions?.[0]?.id;
-  const [{ data: one }, look] = useQuery({ query: ONE, variables: { id: open ?? '' }, pause: !open });
-  const summary = one?.summary?.id === open ? one?.summary : undefined;
+  const open = selected ?? versions?.[0]?.id;
+  const [{ data: query }, look] = useQuery({ query: ONE, variables: { id: open ?? '' }, pause: !open });
+  const summary = query?.summary?.id === open ? query?.summary : undefined;
   useSummaryPolling(summary, look);
   return { versions, summary, isLoading: !versions || (!!open && !summary), error, reload };
 }

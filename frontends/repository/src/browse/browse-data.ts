@@ -45,12 +45,12 @@ export function contentsOf(parentId: string | null, folders: readonly BrowseFold
 
 /** A folder and everything below it. */
 export function withDescendants(id: string, folders: readonly BrowseFolder[]): Set<string> {
-  const found = new Set([id]);
-  for (let size = 0; size !== found.size; ) {
-    size = found.size;
-    for (const folder of folders) if (folder.parentId && found.has(folder.parentId)) found.add(folder.id);
+  const matches = new Set([id]);
+  for (let size = 0; size !== matches.size; ) {
+    size = matches.size;
+    for (const folder of folders) if (folder.parentId && matches.has(folder.parentId)) matches.add(folder.id);
   }
-  return found;
+  return matches;
 }
 
 /** Whether a level lets one change things. */

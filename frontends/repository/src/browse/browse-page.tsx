@@ -18,12 +18,12 @@ export function BrowsePage() {
   usePageTitle(t('title'));
   const folders = data?.folders ?? [];
   const projects = data?.projects.nodes ?? [];
-  const chosen = folders.find(({ id }) => id === params.get('folder')) ?? null;
-  const mayCreate = !chosen || mayEdit(chosen.viewerAccess);
+  const selected = folders.find(({ id }) => id === params.get('folder')) ?? null;
+  const mayCreate = !selected || mayEdit(selected.viewerAccess);
   return (
     <>
       <TopBar
-        crumbs={[...(chosen ? [{ label: t('title'), href: '/browse' }] : []), { label: chosen?.name ?? t('title') }]}
+        crumbs={[...(selected ? [{ label: t('title'), href: '/browse' }] : []), { label: selected?.name ?? t('title') }]}
         actions={<CreateButtons mayCreate={mayCreate} />}
       />
       {!data && error ? (
@@ -31,18 +31,18 @@ export function BrowsePage() {
       ) : (
         <PageBody width="full" className={css.browse}>
           {!data && <div className={css.tree} />}
-          {folders.length > 0 && <Tree folders={folders} chosenId={chosen?.id ?? null} />}
+          {folders.length > 0 && <Tree folders={folders} chosenId={selected?.id ?? null} />}
           <section className={css.contents}>
             {!data && <SkeletonLines lines={8} height={20} />}
-            {data && contentsOf(chosen?.id ?? null, folders, projects).length > 0 && (
+            {data && contentsOf(selected?.id ?? null, folders, projects).length > 0 && (
               <ContentsTable
-                label={t('contents', { name: chosen?.name ?? t('top') })}
-                parentId={chosen?.id ?? null}
+                label={t('contents', { name: selected?.name ?? t('top') })}
+                parentId={selected?.id ?? null}
                 folders={folders}
                 projects={projects}
               />
             )}
-            {data && contentsOf(chosen?.id ?? null, folders, projects).length === 0 && (
+            {data && contentsOf(selected?.id ?? null, folders, projects).length === 0 && (
               <EmptyState
                 title={t('emptyTitle')}
                 example={t('emptyExample')}
@@ -60,7 +60,7 @@ export function BrowsePage() {
           </section>
         </PageBody>
       )}
-      <CreateDialogs folderId={chosen?.id ?? null} />
+      <CreateDialogs folderId={selected?.id ?? null} />
     </>
   );
 }

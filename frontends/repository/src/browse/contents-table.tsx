@@ -111,8 +111,8 @@ function Row({ item, parentId, folders, projects, check }: Omit<ContentsTablePro
     accepts: (dragged) => dragged.id !== item.id && !(dragged.kind === 'folder' && withDescendants(dragged.id, folders).has(item.id)),
     onDrop: (dragged, place) => {
       if (place === 'into') return void moves.into(dragged, item.id, parentId);
-      const others = siblings.filter(({ id }) => id !== dragged.id);
-      const at = others.findIndex(({ id }) => id === item.id);
+      const otherBrowseFolders = siblings.filter(({ id }) => id !== dragged.id);
+      const at = otherBrowseFolders.findIndex(({ id }) => id === item.id);
       void moves.place(dragged, parentId, place === 'before' ? at : at + 1);
     },
   });

@@ -22,16 +22,16 @@ export function useCreate(): { wanted: string | null; create: (what: 'project' |
 
 /** The dialogs that make a project or a folder; stands on every page from which commands may call them. */
 export function CreateDialogs({ folderId = null }: { folderId?: string | null }) {
-  const { wanted, close } = useCreate();
+  const { wanted: requested, close } = useCreate();
   const may = useCan();
-  const opened = wanted === 'project' || wanted === 'folder';
+  const opened = requested === 'project' || requested === 'folder';
   const [{ data }] = useQuery({ query: BROWSE, pause: !opened });
   const folders = data?.folders ?? [];
   if (!may('createProject')) return null;
   return (
     <>
-      <NewProjectDialog folders={folders} folderId={folderId} opened={wanted === 'project'} onClose={close} />
-      <NewFolderDialog folders={folders} parentId={folderId} opened={wanted === 'folder'} onClose={close} />
+      <NewProjectDialog folders={folders} folderId={folderId} opened={requested === 'project'} onClose={close} />
+      <NewFolderDialog folders={folders} parentId={folderId} opened={requested === 'folder'} onClose={close} />
     </>
   );
 }

@@ -19,8 +19,8 @@ const TEMPLATES = graphql(`query NewProjectTemplates { templates { id kind sourc
 type Known = NewProjectTemplatesQuery;
 
 /** What a project can start from besides what comes with the product. */
-const startsOf = (known: Known | undefined) =>
-  known?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
+const startsOf = (query: Known | undefined) =>
+  query?.templates.filter(({ kind, source }) => kind === 'PROJECT' && source !== 'BUILT_IN') ?? [];
 /** What new projects of this workspace start from, unless this person chose. */
 const defaultOf = (starts: Known['templates']): string => starts.find(({ isDefault }) => isDefault)?.id ?? '';
 
@@ -59,10 +59,10 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
   const [{ fetching: isStarting, error: startError }, use] = useMutation(START);
   const client = useClient();
   const [isWaiting, setWaiting] = useState(false);
-  const [{ data: known }] = useQuery({ query: TEMPLATES, pause: !opened });
+  const [{ data: query }] = useQuery({ query: TEMPLATES, pause: !opened });
   const fetching = isWaiting || isCreating || isStarting;
   const failure = errorOf(createError ?? startError);
-  const own = startsOf(known);
+  const own = startsOf(query);
   const templateId = start ?? defaultOf(own);
   useEffect(() => {
     if (!opened) return;
@@ -86,7 +86,7 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     if (!name.trim() || isWaiting) return;
     const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
     const creation = beginCreation();
-    const from = start ?? (known ? templateId : await templateWhenKnown());
+    const from = start ?? (query ? templateId : await templateWhenKnown());
     const id = from
       ? (await use({ input: { ...input, templateId: from } }, { quiet: true })).data?.useTemplate.id
       : (await create({ input }, { quiet: true })).data?.createProject.id;

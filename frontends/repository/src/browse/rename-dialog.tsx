@@ -29,19 +29,19 @@ export function RenameDialog({
   const t = useBrowseTexts();
   const form = useId();
   const [name, setName] = useState(item.name);
-  const [said, setSaid] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   const [{ fetching: folderBusy }, renameFolder] = useMutation(FOLDER);
   const [{ fetching: projectBusy }, renameProject] = useMutation(PROJECT);
   useEffect(() => {
     if (!opened) return;
     setName(item.name);
-    setSaid(null);
+    setText(null);
   }, [opened, item.name]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const next = name.trim();
-    if (!next) return setSaid(t('nameMissing'));
+    if (!next) return setText(t('nameMissing'));
     const input = { id: item.id, name: next };
     const { error } =
       item.kind === 'folder'
@@ -49,7 +49,7 @@ export function RenameDialog({
         : await renameProject({ input }, { quiet: true, idempotent: true });
     if (!error) return onClose();
     const failure = errorOf(error);
-    setSaid(failure.fields.name ?? failure.message);
+    setText(failure.fields.name ?? failure.message);
   }
 
   return (
@@ -74,7 +74,7 @@ export function RenameDialog({
           label={t('name')}
           value={name}
           limit={LIMITS.project.name}
-          error={said}
+          error={text}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />

@@ -25,8 +25,8 @@ export function useFolderMoves(folders: readonly BrowseFolder[]) {
   const send = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number, undo = false) => {
     if (item.kind === 'project')
       return (await moveProject({ input: { id: item.id, folderId: parentId, undo } }, { idempotent: true })).data?.updateProject.folderId;
-    const place = index ?? childFolders(parentId, folders).length;
-    return (await moveFolder({ input: { id: item.id, parentId, index: place, undo } }, { idempotent: true })).data?.moveFolder.parentId;
+    const position = index ?? childFolders(parentId, folders).length;
+    return (await moveFolder({ input: { id: item.id, parentId, index: position, undo } }, { idempotent: true })).data?.moveFolder.parentId;
   };
   const put = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number) =>
     (await send(item, parentId, index)) !== undefined;
@@ -44,20 +44,20 @@ export function useFolderMoves(folders: readonly BrowseFolder[]) {
   return {
     /** Moves an item into a folder (null: the top), at the end. */
     async into(item: Pick<Item, 'kind' | 'id' | 'name'>, parentId: string | null, from: string | null) {
-      const place = placeOf(item, from);
+      const position = placeOf(item, from);
       if (parentId === from || !(await put(item, parentId))) return;
-      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void putBack(item, from, place) });
+      toast({ text: t('moved', { name: item.name, to: nameOf(parentId) }), undo: () => void putBack(item, from, position) });
     },
     /** Moves several that lie in one place, in their order, up to the first that is refused. Returns whether all were moved. */
     async manyInto(items: readonly Pick<Item, 'kind' | 'id' | 'name'>[], parentId: string | null, from: string | null) {
       const moved: { item: Pick<Item, 'kind' | 'id' | 'name'>; place: number | undefined }[] = [];
       for (const item of items) {
-        const place = placeOf(item, from);
+        const position = placeOf(item, from);
         if (!(await put(item, parentId))) break;
-        moved.push({ item, place });
+        moved.push({ item, place: position });
       }
       const undo = async () => {
-        for (const { item, place } of moved) if (!(await putBack(item, from, place))) return;
+        for (const { item, place: position } of moved) if (!(await putBack(item, from, position))) return;
       };
       const [first] = items;
       if (moved.length)

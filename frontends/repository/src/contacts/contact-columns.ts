@@ -15,7 +15,7 @@ export const urlColumns: UrlParam<readonly string[] | null> = {
 };
 
 /** Whether a column is shown: one of those that were chosen, else what needs no field and the first fields. */
-export function isShownColumn(key: string, chosen: readonly string[] | null, fields: readonly FieldView[]): boolean {
-  if (chosen) return chosen.includes(key);
+export function isShownColumn(key: string, selected: readonly string[] | null, fields: readonly FieldView[]): boolean {
+  if (selected) return selected.includes(key);
   return CONTACT_COLUMNS.some((own) => own === key) || fields.slice(0, USUAL_FIELDS).some(({ id }) => id === key);
 }

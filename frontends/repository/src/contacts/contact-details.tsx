@@ -58,20 +58,20 @@ function Emails({ contact: { id, emails }, canEdit }: { contact: ContactView; ca
     ) : (
       <span className={css.none}>{t('none')}</span>
     );
-  const replace = (place: number) => (typed: string) => {
-    const next = emails.map((address, at) => (at === place ? typed : address));
+  const replace = (position: number) => (typed: string) => {
+    const next = emails.map((address, at) => (at === position ? typed : address));
     return change(id, { emails: next.filter(Boolean) });
   };
   return (
     <>
-      {emails.map((address, place) => (
+      {emails.map((address, position) => (
         <InlineText
           key={address}
-          label={emails.length > 1 ? t('emailOf', { place: place + 1 }) : t('email')}
+          label={emails.length > 1 ? t('emailOf', { place: position + 1 }) : t('email')}
           value={address}
           placeholder={t('none')}
           type="email"
-          onSave={replace(place)}
+          onSave={replace(position)}
         />
       ))}
       <InlineText

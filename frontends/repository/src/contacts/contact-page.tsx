@@ -41,10 +41,10 @@ export function ContactPage() {
   const [{ data, error, stale, fetching }, reload] = useQuery({ query: CONTACT, variables: { id: contactId } });
   const actions = useContactActions();
   const [merging, setMerging] = useState(false);
-  const found = data?.contact ?? null;
-  const contact = found?.id === contactId ? found : null;
+  const result = data?.contact ?? null;
+  const contact = result?.id === contactId ? result : null;
   // One that is part of another leads there.
-  const survivorId = found && !stale && !fetching && !contact ? found.id : null;
+  const survivorId = result && !stale && !fetching && !contact ? result.id : null;
   useEffect(() => {
     if (survivorId) navigate(`/contacts/${survivorId}`, { replace: true });
   }, [survivorId, navigate]);
@@ -76,7 +76,7 @@ export function ContactPage() {
                 sends="deleteContact"
                 icon={<IconTrash size={16} />}
                 danger
-                onClick={() => void actions.remove(contact).then((gone) => gone && navigate('/contacts'))}
+                onClick={() => void actions.remove(contact).then((isDeleted) => isDeleted && navigate('/contacts'))}
               >
                 {t('delete')}
               </MenuItem>

@@ -32,7 +32,7 @@ interface ContactSelectionProps {
 }
 
 /** What can be done with the contacts that are selected; every action can be taken back. */
-export function ContactSelection({ chosen, ids, fields, selectAll = null, save, onClear }: ContactSelectionProps) {
+export function ContactSelection({ chosen: selectedContacts, ids, fields, selectAll = null, save, onClear }: ContactSelectionProps) {
   const t = useContactTexts();
   const [merging, setMerging] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -49,7 +49,7 @@ export function ContactSelection({ chosen, ids, fields, selectAll = null, save, 
     return !failure;
   }
   async function set({ id: fieldId, label }: FieldView, value: string | null) {
-    const loaded = chosen.map(({ id, contact, values }) => ({
+    const loaded = selectedContacts.map(({ id, contact, values }) => ({
       id,
       title: contact.name,
       text: null,
@@ -81,11 +81,11 @@ export function ContactSelection({ chosen, ids, fields, selectAll = null, save, 
     const { data } = await restoreContacts({ ids: [...part] }, { idempotent: true });
     if (!data) return null;
     const back = data.restoreContacts.contacts.map(({ id }) => id);
-    const left = part.length - back.length;
-    if (left) toast({ text: t('leftInTrash', { count: left }), tone: 'bad' });
+    const remaining = part.length - back.length;
+    if (remaining) toast({ text: t('leftInTrash', { count: remaining }), tone: 'bad' });
     return back;
   }
-  const [first, second] = chosen;
+  const [first, second] = selectedContacts;
   return (
     <>
       <SelectionBar count={count} noun={t('selected', { count })} onClear={onClear}>
@@ -100,7 +100,7 @@ export function ContactSelection({ chosen, ids, fields, selectAll = null, save, 
           size="sm"
           variant="ghost"
           icon={<IconArrowMerge size={14} />}
-          disabled={chosen.length !== 2 || count !== 2}
+          disabled={selectedContacts.length !== 2 || count !== 2}
           onClick={() => setMerging(true)}
         >
           {t('merge.two')}

@@ -53,8 +53,8 @@ function Contacts() {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { toggle, picked, selectAll } = useSelecting({ ids, input, total: pages.total, fieldId: null, selection, setSelection });
-  const chosen = rows.filter(({ id }) => selection.has(id));
-  const toggleAll = () => setSelection(chosen.length === ids.length ? new Set() : new Set(ids));
+  const selectedContacts = rows.filter(({ id }) => selection.has(id));
+  const toggleAll = () => setSelection(selectedContacts.length === ids.length ? new Set() : new Set(ids));
   const add = canEdit && (
     <>
       <Button icon={<IconUpload size={15} />} onClick={() => change({ new: 'import' })}>
@@ -127,7 +127,7 @@ function Contacts() {
         )}
         {canEdit && (
           <ContactSelection
-            chosen={chosen}
+            chosen={selectedContacts}
             ids={picked}
             selectAll={selectAll}
             fields={fields}

@@ -33,11 +33,11 @@ export function LinkContactDialog({ noteId, speaker, onClose }: LinkContactDialo
   const [{ fetching }, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);
   const list = useRef<HTMLUListElement>(null);
-  const found = data?.contacts.nodes.filter(({ id }) => id !== now?.id) ?? [];
+  const matches = data?.contacts.nodes.filter(({ id }) => id !== now?.id) ?? [];
   // Until the answer is there the first is the one of before.
   const enter = useEarlyEnter(!isFinding && !error, () => list.current?.querySelector('button')?.click());
   const isSame = (name: string) => name.toLowerCase() === speaker.name.trim().toLowerCase();
-  const knows = found.some(({ name }) => isSame(name));
+  const knows = matches.some(({ name }) => isSame(name));
 
   async function done(sent: Promise<{ error?: Parameters<typeof errorOf>[0] }>, text: string) {
     const failure = errorOf((await sent).error);
@@ -103,7 +103,7 @@ export function LinkContactDialog({ noteId, speaker, onClose }: LinkContactDialo
         </form>
         <ul ref={list} className={css.list} aria-label={t('title')}>
           {!knows && fresh}
-          {[...found]
+          {[...matches]
             .sort((a, b) => Number(isSame(b.name)) - Number(isSame(a.name)))
             .map((contact) => (
               <li key={contact.id}>

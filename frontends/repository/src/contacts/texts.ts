@@ -152,7 +152,7 @@ export const contactTexts = {
       cells: 'More cells than the header.',
       quotes: 'A quote is not closed.',
       sameAsAbove: 'The same as a row above.',
-      isThere: 'Exists already.',
+      exists: 'Exists already.',
       emailTaken: 'Another contact has this address.',
       memberLeft: 'The person who started the import can no longer edit.',
     },

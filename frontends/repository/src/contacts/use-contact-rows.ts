@@ -73,9 +73,9 @@ export function useContactChoices(fields: readonly FieldView[]): ReadonlyMap<str
       created: { label: t('created'), options: null },
       updated: { label: t('updated'), options: null },
     };
-    const own = keysOf(CONTACT_FILTER_FIELDS).map(
+    const ownFilterChoices = keysOf(CONTACT_FILTER_FIELDS).map(
       (key): FilterChoice => ({ key, ...system[key], shape: CONTACT_FILTER_FIELDS[key], isSystem: true }),
     );
-    return new Map([...fieldChoices(fields, filterText), ...own].map((choice) => [choice.key, choice]));
+    return new Map([...fieldChoices(fields, filterText), ...ownFilterChoices].map((choice) => [choice.key, choice]));
   }, [fields, t, filterText]);
 }

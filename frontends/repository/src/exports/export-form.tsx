@@ -22,14 +22,17 @@ const EXPORT = graphql(`
 export function ExportForm({ projectId, onOrdered }: { projectId: string; onOrdered: () => void }) {
   const t = useExportTexts();
   const [format, setFormat] = useState<ProjectExportFormat>('JSON');
-  const [chosen, setChosen] = useState<readonly ExportContent[]>(EXPORT_CONTENTS);
+  const [selected, setSelected] = useState<readonly ExportContent[]>(EXPORT_CONTENTS);
   const [{ fetching }, order] = useMutation(EXPORT);
   const key = useRef(crypto.randomUUID());
   const held: readonly ExportContent[] = EXPORT_CONTENTS_OF[format];
-  const problem = exportProblem(format, chosen);
+  const problem = exportProblem(format, selected);
 
   async function send() {
-    const { error } = await order({ projectId, format, contents: [...chosen], clientKey: key.current }, { idempotent: true, quiet: true });
+    const { error } = await order(
+      { projectId, format, contents: [...selected], clientKey: key.current },
+      { idempotent: true, quiet: true },
+    );
     if (error) {
       toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
       return;
@@ -60,8 +63,8 @@ export function ExportForm({ projectId, onOrdered }: { projectId: string; onOrde
             <Checkbox
               key={content}
               label={t(`content.${content}`)}
-              checked={chosen.includes(content)}
-              onChange={(on) => setChosen(on ? [...chosen, content] : chosen.filter((one) => one !== content))}
+              checked={selected.includes(content)}
+              onChange={(on) => setSelected(on ? [...selected, content] : selected.filter((value) => value !== content))}
             />
           ))}
         </fieldset>
@@ -69,7 +72,7 @@ export function ExportForm({ projectId, onOrdered }: { projectId: string; onOrde
       <p className={css.leftOut}>{t('leftOut')}</p>
       {problem && (
         <p role="alert" className={css.problem}>
-          {t(held.some((content) => chosen.includes(content)) ? 'problems.NOTES' : 'problems.NOTHING')}
+          {t(held.some((content) => selected.includes(content)) ? 'problems.NOTES' : 'problems.NOTHING')}
         </p>
       )}
       <div>

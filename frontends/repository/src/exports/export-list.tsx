@@ -22,26 +22,26 @@ export function ExportList({ exports }: { exports: readonly ExportPartsFragment[
   const t = useExportTexts();
   return (
     <ul className={css.list} aria-label={t('recent')}>
-      {exports.map((one) => (
-        <ExportRow key={one.id} one={one} />
+      {exports.map((exportParts) => (
+        <ExportRow key={exportParts.id} one={exportParts} />
       ))}
     </ul>
   );
 }
 
-function ExportRow({ one }: { one: ExportPartsFragment }) {
+function ExportRow({ one: exportParts }: { one: ExportPartsFragment }) {
   const t = useExportTexts();
   const [{ fetching }, cancel] = useMutation(CANCEL);
-  const { state, format, contents, step, done, total, url } = one;
+  const { state, format, contents, step, done, total, url } = exportParts;
   const name = t(`formats.${format}`);
-  const expires = new Date(one.expiresAt ?? 0);
-  const isThere = expires > new Date();
+  const expires = new Date(exportParts.expiresAt ?? 0);
+  const exists = expires > new Date();
   const isRunning = state === 'queued' || state === 'running';
   const percent = total ? Math.round((100 * done) / total) : 0;
   const says = t('progress', { step: t(`steps.${step}`), percent });
 
   async function stop() {
-    const { error } = await cancel({ id: one.id }, { idempotent: true, quiet: true });
+    const { error } = await cancel({ id: exportParts.id }, { idempotent: true, quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
   }
   return (
@@ -52,10 +52,10 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
           {contents.length > 1 && <small>{contents.map((content) => t(`content.${content}`)).join(', ')}</small>}
         </h3>
         <p>
-          {one.createdBy.name} · <TimeAgo at={one.createdAt} />
-          {one.size != null && ` · ${fileSize(one.size)}`}
+          {exportParts.createdBy.name} · <TimeAgo at={exportParts.createdAt} />
+          {exportParts.size != null && ` · ${fileSize(exportParts.size)}`}
           {state === 'done' &&
-            ` · ${t(isThere ? (url ? 'expires' : 'onlyOwner') : 'expired', { date: expires.toLocaleDateString(), name: one.createdBy.name })}`}
+            ` · ${t(exists ? (url ? 'expires' : 'onlyOwner') : 'expired', { date: expires.toLocaleDateString(), name: exportParts.createdBy.name })}`}
           {state === 'cancelled' && ` · ${t('cancelled')}`}
         </p>
         {isRunning && (
@@ -64,10 +64,10 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
             <p>{says}</p>
           </div>
         )}
-        {state === 'done' && <TransferLosses losses={one.losses} title={t('lossesOut')} />}
+        {state === 'done' && <TransferLosses losses={exportParts.losses} title={t('lossesOut')} />}
         {state === 'failed' && (
           <p className={css.problem}>
-            {t('failed')}: {one.error}
+            {t('failed')}: {exportParts.error}
           </p>
         )}
       </div>
@@ -82,7 +82,7 @@ function ExportRow({ one }: { one: ExportPartsFragment }) {
           href={url}
           download
           onClick={guardDownload}
-          aria-label={t('downloadOf', { name: one.fileName ?? name })}
+          aria-label={t('downloadOf', { name: exportParts.fileName ?? name })}
         >
           <IconDownload size={15} />
           {t('download')}

@@ -24,31 +24,31 @@ export function ExportPage() {
   const t = useExportTexts();
   const client = useClient();
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
-  const fresh = data?.project?.id === projectId ? data : undefined;
-  const isRunning = fresh?.projectExports.some(({ state }) => state === 'queued' || state === 'running') ?? false;
-  usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
+  const newQuery = data?.project?.id === projectId ? data : undefined;
+  const isRunning = newQuery?.projectExports.some(({ state }) => state === 'queued' || state === 'running') ?? false;
+  usePageTitle(newQuery ? `${t('title')} · ${newQuery.project?.name}` : null);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => void client.query(SCREEN, { projectId }, { requestPolicy: 'network-only' }).toPromise(), POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, client, projectId]);
-  if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!newQuery && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <>
       <ProjectSidebar projectId={projectId} active="export" />
       <TopBar
-        crumbs={[...(fresh?.project ? [{ label: fresh.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+        crumbs={[...(newQuery?.project ? [{ label: newQuery.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
       />
       <ProjectTabs projectId={projectId} active="export" />
       <PageBody width="page" className={css.page}>
-        {!fresh && <SkeletonLines lines={6} height={24} />}
-        {fresh && (
+        {!newQuery && <SkeletonLines lines={6} height={24} />}
+        {newQuery && (
           <>
             <PageTitle hint={t('hint')}>{t('title')}</PageTitle>
             <ExportForm projectId={projectId} onOrdered={() => reload({ requestPolicy: 'network-only' })} />
             <h2 className={css.caption}>{t('recent')}</h2>
-            {fresh.projectExports.length > 0 ? (
-              <ExportList exports={fresh.projectExports} />
+            {newQuery.projectExports.length > 0 ? (
+              <ExportList exports={newQuery.projectExports} />
             ) : (
               <EmptyState title={t('emptyTitle')}>{t('emptyText', { days: LIMITS.projectExport.days })}</EmptyState>
             )}

@@ -70,9 +70,9 @@ export function ImportProjectDialog({ opened, onClose, onMade }: { opened: boole
           aria-label={t('import.choose')}
           accept=".zip,.qdpx"
           onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
+            const selected = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (chosen) void send(chosen);
+            if (selected) void send(selected);
           }}
         />
       </div>
@@ -89,10 +89,10 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
   const [cancelling, cancel] = useMutation(CANCEL);
   const [undoing, undo] = useMutation(UNDO);
   const [isUndone, setUndone] = useState(false);
-  const made = useRef(onMade);
-  made.current = onMade;
-  const found = data?.projectImport;
-  const state = found?.state;
+  const created = useRef(onMade);
+  created.current = onMade;
+  const result = data?.projectImport;
+  const state = result?.state;
   const isRunning = state === undefined || state === 'queued' || state === 'running';
   useEffect(() => {
     if (!isRunning) return;
@@ -100,11 +100,11 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
     return () => clearInterval(timer);
   }, [isRunning, client, id]);
   useEffect(() => {
-    if (state === 'done') made.current();
+    if (state === 'done') created.current();
   }, [state]);
-  if (!found && error) return <ErrorCard message={t('import.unreachable')} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  if (!found) return <SkeletonLines lines={2} />;
-  const { step, done, total, projectId } = found;
+  if (!result && error) return <ErrorCard message={t('import.unreachable')} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!result) return <SkeletonLines lines={2} />;
+  const { step, done, total, projectId } = result;
   const percent = total ? Math.round((100 * done) / total) : 0;
   const says = isRunning
     ? t('import.progress', { step: t(`import.steps.${step === 'WRITING' ? 'WRITING' : 'READING'}`), percent })
@@ -127,8 +127,8 @@ function ImportProgress({ id, onMade }: { id: string; onMade: () => void }) {
         )}
       </div>
       {isRunning && <ProgressBar value={total && step !== 'WRITING' ? done / total : undefined} label={says} />}
-      {state === 'failed' && <ErrorCard message={found.error ?? ''} />}
-      {state === 'done' && !isUndone && <TransferLosses losses={found.losses} title={t('lossesIn')} />}
+      {state === 'failed' && <ErrorCard message={result.error ?? ''} />}
+      {state === 'done' && !isUndone && <TransferLosses losses={result.losses} title={t('lossesIn')} />}
       {state === 'done' && projectId && !isUndone && (
         <div className={css.undo}>
           <ButtonLink size="sm" variant="primary" href={`/projects/${projectId}`}>

@@ -34,36 +34,36 @@ export function ExtensionsPage() {
   const t = useExtensionTexts();
   const admin = useOptionalSession()?.role === 'admin';
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
-  const fresh = data?.project?.id === projectId ? data : undefined;
-  usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
-  if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const newQuery = data?.project?.id === projectId ? data : undefined;
+  usePageTitle(newQuery ? `${t('title')} · ${newQuery.project?.name}` : null);
+  if (!newQuery && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <>
       <ProjectSidebar projectId={projectId} active="extensions" />
       <TopBar
-        crumbs={[...(fresh?.project ? [{ label: fresh.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+        crumbs={[...(newQuery?.project ? [{ label: newQuery.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
       />
       <ProjectTabs projectId={projectId} active="extensions" />
       <PageBody width="page" className={css.page}>
-        {!fresh && <SkeletonLines lines={6} height={24} />}
-        {fresh && (
+        {!newQuery && <SkeletonLines lines={6} height={24} />}
+        {newQuery && (
           <>
             <PageTitle hint={t('hint')}>{t('title')}</PageTitle>
             <SectionHead title={t('boardsTitle')}>{admin && <UiLink href="/settings/tags">{t('manage')}</UiLink>}</SectionHead>
-            {fresh.boardExtensions.length === 0 && (
+            {newQuery.boardExtensions.length === 0 && (
               <EmptyState title={t('emptyTitle')} action={admin && <ButtonLink href="/settings/tags">{t('make')}</ButtonLink>}>
                 {t('emptyText')}
               </EmptyState>
             )}
             <ul className={css.list} aria-label={t('boards')}>
-              {fresh.boardExtensions.map((extension) => (
+              {newQuery.boardExtensions.map((extension) => (
                 <Row key={extension.id} projectId={projectId} extension={extension} />
               ))}
             </ul>
             <SectionHead title={t('groupsTitle')}>
               {admin && <UiLink href="/settings/fields?of=groups">{t('manageGroups')}</UiLink>}
             </SectionHead>
-            <FieldGroupList projectId={projectId} groups={fresh.fieldGroups} isAdmin={admin} />
+            <FieldGroupList projectId={projectId} groups={newQuery.fieldGroups} isAdmin={admin} />
           </>
         )}
       </PageBody>

@@ -72,8 +72,8 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
   const t = useFieldTexts();
   // What is typed over a date is no part of one yet, and a date box would not show it.
   const isDay = field.type === 'DATETIME' && typed === null;
-  const shown = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
-  const [draft, setDraft] = useState(typed ?? shown);
+  const displayed = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
+  const [draft, setDraft] = useState(typed ?? displayed);
   const [isBad, setBad] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
@@ -85,7 +85,7 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
 
   function leave(to: CellExit) {
     if (isDone.current) return;
-    if (draft.trim() !== shown || typed !== null) {
+    if (draft.trim() !== displayed || typed !== null) {
       const { value: read, error } = readValueCell(field, draft, 'dmy');
       if (error !== undefined) {
         setBad(true);
@@ -98,7 +98,7 @@ function TextCell({ field, label, value, typed, onSave, onLeave }: CellEditorPro
     onLeave(to);
   }
   useSaveOnUnmount(() => {
-    if (isDone.current || (draft.trim() === shown && typed === null)) return;
+    if (isDone.current || (draft.trim() === displayed && typed === null)) return;
     isDone.current = true;
     const { value: read, error } = readValueCell(field, draft, 'dmy');
     if (error === undefined) onSave(read, initialValue.current);
@@ -151,9 +151,9 @@ function OptionMenu({ field, label, value, typed, options, onSave, onLeave }: Ce
   const [isOpen, setOpen] = useState(false);
   const toTyped = useRef(() => {});
   toTyped.current = () => {
-    const wanted = letters.current.typed.toLocaleLowerCase();
-    const at = options.findIndex((option) => textOf(field, option).toLocaleLowerCase().startsWith(wanted));
-    if (wanted) items.current[at]?.closest<HTMLElement>('[role=menuitem]')?.focus();
+    const requested = letters.current.typed.toLocaleLowerCase();
+    const at = options.findIndex((option) => textOf(field, option).toLocaleLowerCase().startsWith(requested));
+    if (requested) items.current[at]?.closest<HTMLElement>('[role=menuitem]')?.focus();
   };
   useEffect(() => {
     button.current?.focus();

@@ -49,13 +49,13 @@ export function FieldGroups() {
   if (!data) return <SkeletonLines lines={6} height={24} />;
   async function make(input: NewGroup): Promise<string | null> {
     const creation = beginCreation();
-    const { data: made, error: failed } = await create({ input }, { quiet: true });
+    const { data: created, error: failed } = await create({ input }, { quiet: true });
     const failure = errorOf(failed);
-    if (!made) {
+    if (!created) {
       creation.cancel();
       return failure ? (failure.fields.name ?? failure.message) : null;
     }
-    creation.done(made.createFieldGroup.id);
+    creation.done(created.createFieldGroup.id);
     setMaking(false);
     return null;
   }

@@ -25,21 +25,21 @@ export function FieldsPage() {
   const [{ of: target }] = useUrlState(ADDRESS);
   const [isAdding, setAdding] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId, target } });
-  const fresh = data?.project?.id === projectId ? data : undefined;
-  usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
-  if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  const canEdit = Boolean(fresh?.project && atLeast(fresh.project.viewerAccess, 'full'));
-  const fields = fresh?.fields.filter((field) => field.target === target) ?? [];
+  const newQuery = data?.project?.id === projectId ? data : undefined;
+  usePageTitle(newQuery ? `${t('title')} · ${newQuery.project?.name}` : null);
+  if (!newQuery && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const canEdit = Boolean(newQuery?.project && atLeast(newQuery.project.viewerAccess, 'full'));
+  const fields = newQuery?.fields.filter((field) => field.target === target) ?? [];
   return (
     <>
       <ProjectSidebar projectId={projectId} active="fields" />
       <TopBar
-        crumbs={[...(fresh?.project ? [{ label: fresh.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+        crumbs={[...(newQuery?.project ? [{ label: newQuery.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
       />
       <ProjectTabs projectId={projectId} active="fields" />
       <PageBody width="page" className={css.page}>
-        {!fresh && <SkeletonLines lines={6} height={24} />}
-        {fresh && (
+        {!newQuery && <SkeletonLines lines={6} height={24} />}
+        {newQuery && (
           <>
             <PageTitle
               hint={t(`hint.${target}`)}

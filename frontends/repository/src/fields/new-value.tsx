@@ -30,7 +30,7 @@ export function NewValue({ field, value, onChange, onEnter }: NewValueProps) {
   const t = useFieldTexts();
   const textOf = useValueText();
   const options = optionsOf(field);
-  const chosen = optionIdsOf(value);
+  const selected = optionIdsOf(value);
   if (field.type === 'PERSON')
     return (
       <fieldset className={css.setOptions}>
@@ -66,8 +66,8 @@ export function NewValue({ field, value, onChange, onEnter }: NewValueProps) {
         <Checkbox
           key={id}
           label={<span dir="auto">{label}</span>}
-          checked={chosen.includes(id)}
-          onChange={(on) => onChange((on ? [...chosen, id] : chosen.filter((other) => other !== id)).join(','))}
+          checked={selected.includes(id)}
+          onChange={(on) => onChange((on ? [...selected, id] : selected.filter((other) => other !== id)).join(','))}
         />
       ))}
     </fieldset>

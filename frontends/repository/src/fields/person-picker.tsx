@@ -30,33 +30,33 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
   const [{ data, fetching: isFinding, error }] = useQuery({ query: FIND, variables: { query: name || null } });
   const isCurrent = !isFinding && !error;
   const [{ fetching }, create] = useMutation(CREATE);
-  const chosen = optionIdsOf(value);
-  const found = data?.contacts.nodes ?? [];
+  const selected = optionIdsOf(value);
+  const matches = data?.contacts.nodes ?? [];
   // Those that are chosen can be taken away without looking for them.
-  const others = name ? [] : chosen.filter((id) => !found.some((contact) => contact.id === id));
+  const others = name ? [] : selected.filter((id) => !matches.some((contact) => contact.id === id));
   const known = others.map((id) => ({
     id,
     name: personName(field, id) ?? t('value.noContact'),
     hint: null,
   }));
-  const rows = [...known, ...found.map(({ id, name, organisation, emails }) => ({ id, name, hint: organisation ?? emails[0] ?? null }))];
+  const rows = [...known, ...matches.map(({ id, name, organisation, emails }) => ({ id, name, hint: organisation ?? emails[0] ?? null }))];
   const canCreate =
-    name !== '' && [...name].length <= LIMITS.person.name && !found.some((one) => one.name.toLowerCase() === name.toLowerCase());
+    name !== '' && [...name].length <= LIMITS.person.name && !matches.some((item) => item.name.toLowerCase() === name.toLowerCase());
 
   function toggle(id: string, called: string) {
     rememberPerson(id, called);
-    const isChosen = chosen.includes(id);
-    const to = field.multiple ? (isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]) : isChosen ? [] : [id];
+    const isSelected = selected.includes(id);
+    const to = field.multiple ? (isSelected ? selected.filter((value) => value !== id) : [...selected, id]) : isSelected ? [] : [id];
     onChoose(to.join(',') || null);
   }
   async function make() {
-    const { data: made, error } = await create({ input: { name, clientKey: crypto.randomUUID() } }, { quiet: true });
+    const { data: created, error } = await create({ input: { name, clientKey: crypto.randomUUID() } }, { quiet: true });
     const failure = errorOf(error);
     if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
-    if (made) toggle(made.createContact.id, made.createContact.name);
+    if (created) toggle(created.createContact.id, created.createContact.name);
   }
   const enter = useEarlyEnter(isCurrent, () => {
-    if (found[0]) toggle(found[0].id, found[0].name);
+    if (matches[0]) toggle(matches[0].id, matches[0].name);
     else if (canCreate) void make();
   });
   return (
@@ -80,8 +80,8 @@ export function PersonPicker({ field, value, onChoose }: PersonPickerProps) {
       <ul className={css.list}>
         {rows.map((contact) => (
           <li key={contact.id}>
-            <button type="button" aria-pressed={chosen.includes(contact.id)} onClick={() => toggle(contact.id, contact.name)}>
-              {chosen.includes(contact.id) ? <IconCheck size={16} aria-hidden /> : <IconUser size={16} aria-hidden />}
+            <button type="button" aria-pressed={selected.includes(contact.id)} onClick={() => toggle(contact.id, contact.name)}>
+              {selected.includes(contact.id) ? <IconCheck size={16} aria-hidden /> : <IconUser size={16} aria-hidden />}
               <bdi className="vb-trunc">{contact.name}</bdi>
               {contact.hint && <span className={css.hint}>{contact.hint}</span>}
             </button>

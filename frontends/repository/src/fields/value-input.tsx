@@ -50,7 +50,7 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
   const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const isDay = field.type === 'DATETIME';
-  const shown = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
+  const displayed = isDay ? (value ?? '').slice(0, 10) : (value ?? '');
   const begin = useCallback((element: HTMLInputElement | null) => {
     input.current = element;
     element?.focus();
@@ -58,7 +58,7 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
   }, []);
   async function leave() {
     if (draft !== null && sent.current === draft) return;
-    if (draft === null || draft.trim() === shown) {
+    if (draft === null || draft.trim() === displayed) {
       setDraft(null);
       onLeave?.();
       return;
@@ -73,7 +73,7 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
     sent.current = null;
   }
   useSaveOnUnmount(() => {
-    if (draft === null || draft.trim() === shown || draft === sent.current || draft === taken.current) return;
+    if (draft === null || draft.trim() === displayed || draft === sent.current || draft === taken.current) return;
     taken.current = draft;
     void onSave(draft.trim() || null);
   });
@@ -85,7 +85,7 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
       aria-invalid={isBad || undefined}
       type={isDay ? 'date' : 'text'}
       inputMode={field.type === 'NUMBER' ? 'decimal' : field.type === 'EMAIL' ? 'email' : field.type === 'PHONE' ? 'tel' : undefined}
-      value={draft ?? shown}
+      value={draft ?? displayed}
       placeholder={t('value.none')}
       maxLength={field.type === 'TEXT' ? LIMITS.note.field : undefined}
       dir="auto"
@@ -117,9 +117,9 @@ export function SeveralOptions({ field, value, isOpenAtFirst = false, onSave, on
     setOpen(false);
     onLeave?.();
   };
-  const chosen = optionIdsOf(value);
+  const selected = optionIdsOf(value);
   const toggle = (id: string, on: boolean) =>
-    void onSave((on ? [...chosen, id] : chosen.filter((other) => other !== id)).join(',') || null);
+    void onSave((on ? [...selected, id] : selected.filter((other) => other !== id)).join(',') || null);
   return (
     <Popover
       opened={isOpen}
@@ -134,9 +134,9 @@ export function SeveralOptions({ field, value, isOpenAtFirst = false, onSave, on
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
-          {chosen.length === 0 && <span className={css.empty}>{t('value.none')}</span>}
+          {selected.length === 0 && <span className={css.empty}>{t('value.none')}</span>}
           {field.options.flatMap(({ id, label, colour }) =>
-            chosen.includes(id) ? (
+            selected.includes(id) ? (
               <ColourChip key={id} colour={colour}>
                 {label}
               </ColourChip>
@@ -150,7 +150,7 @@ export function SeveralOptions({ field, value, isOpenAtFirst = false, onSave, on
       <div className={css.picker}>
         {field.options.length === 0 && <p className={css.empty}>{t('value.noOptions')}</p>}
         {field.options.map(({ id, label }) => (
-          <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />
+          <Checkbox key={id} label={label} checked={selected.includes(id)} onChange={(on) => toggle(id, on)} />
         ))}
         <Button size="sm" onClick={close}>
           {t('value.done')}

@@ -19,8 +19,8 @@ export function useValueText(): (field: Pick<FieldView, 'type' | 'options'>, val
         .map((id) => personName(field, id) ?? t('value.noContact'))
         .join(', ');
     if (type !== 'SELECT') return value;
-    const chosen = new Set(optionIdsOf(value));
-    return options.flatMap(({ id, label }) => (chosen.has(id) ? label : [])).join(', ');
+    const selected = new Set(optionIdsOf(value));
+    return options.flatMap(({ id, label }) => (selected.has(id) ? label : [])).join(', ');
   };
 }
 
@@ -30,11 +30,11 @@ export function ValueText({ field, value }: { field: FieldView; value: string | 
   if (value === null) return <span className={css.empty} aria-hidden />;
   if (field.type === 'NPS') return <span className={cx(css.band, 'vb-num')}>{value}</span>;
   if (field.type !== 'SELECT') return <span className="vb-trunc">{textOf(field, value)}</span>;
-  const chosen = new Set(optionIdsOf(value));
+  const selected = new Set(optionIdsOf(value));
   return (
     <span className={css.chips}>
       {field.options.flatMap(({ id, label, colour }) =>
-        chosen.has(id) ? (
+        selected.has(id) ? (
           <ColourChip key={id} colour={colour}>
             {label}
           </ColourChip>

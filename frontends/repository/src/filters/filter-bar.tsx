@@ -41,7 +41,7 @@ export function FilterBar({ parts, choices, onChange, onOpen, everyText }: Filte
     setOpenAt(parts.length);
   }
   const system = [...choices.values()].filter(({ isSystem }) => isSystem);
-  const own = [...choices.values()].filter(({ isSystem }) => !isSystem);
+  const ownFilterChoices = [...choices.values()].filter(({ isSystem }) => !isSystem);
   return (
     <ul className={css.bar} aria-label={t('list')}>
       {parts.map((rows, at) => {
@@ -85,12 +85,12 @@ export function FilterBar({ parts, choices, onChange, onOpen, everyText }: Filte
             </Button>
           }
         >
-          {own.map((choice) => (
+          {ownFilterChoices.map((choice) => (
             <MenuItem key={choice.key} onClick={() => add(choice)}>
               {choice.label}
             </MenuItem>
           ))}
-          {own.length > 0 && <MenuLabel>{everyText ?? t('everyNote')}</MenuLabel>}
+          {ownFilterChoices.length > 0 && <MenuLabel>{everyText ?? t('everyNote')}</MenuLabel>}
           {system.map((choice) => (
             <MenuItem key={choice.key} onClick={() => add(choice)}>
               {choice.label}

@@ -77,7 +77,7 @@ export function useFilterChoices(
   const variables = { projectId: projectId ?? '' };
   const [{ data }] = useQuery({ query: CHOICES, variables, pause: !isOpen || !projectId, requestPolicy: 'cache-first' });
   return useMemo(() => {
-    const own = fieldChoices(fields, t);
+    const ownFilterChoices = fieldChoices(fields, t);
     const states = {
       note: [],
       highlight: HIGHLIGHT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -97,10 +97,10 @@ export function useFilterChoices(
       updated: null,
       recorded: null,
     };
-    const others = systemFields(target).map(
+    const otherFilterChoices = systemFields(target).map(
       ([key, shape]): FilterChoice => ({ key, label: t(`system.${key}`), shape, isSystem: true, options: options[key] }),
     );
-    return new Map([...own, ...others].map((choice) => [choice.key, choice]));
+    return new Map([...ownFilterChoices, ...otherFilterChoices].map((choice) => [choice.key, choice]));
   }, [target, fields, data, names, t]);
 }
 

@@ -13,8 +13,8 @@ export interface PartText {
 export function usePartText(choices: ReadonlyMap<string, FilterChoice>): (rows: readonly FilterRow[]) => PartText {
   const t = useFilterTexts();
   const valueText = ({ options, shape }: FilterChoice, value: string) => {
-    const chosen = options?.find((option) => option.value === value);
-    if (chosen) return chosen.label;
+    const selectedFilterOption = options?.find((option) => option.value === value);
+    if (selectedFilterOption) return selectedFilterOption.label;
     return shape.type === 'DATETIME' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(`${value}T12:00:00`) : value;
   };
   const rowText = ({ field, operator, values }: FilterRow): string => {

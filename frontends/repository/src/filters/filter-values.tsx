@@ -30,8 +30,8 @@ export function FilterValues({ row, choice, onChange }: FilterValuesProps) {
         <Select
           size="sm"
           aria-label={t('unit')}
-          value={FILTER_UNITS.find((one) => one === unit) ?? 'week'}
-          options={FILTER_UNITS.map((one) => ({ value: one, label: t(`units.${one}`) }))}
+          value={FILTER_UNITS.find((value) => value === unit) ?? 'week'}
+          options={FILTER_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
           onChange={(next) => onChange([count, next])}
         />
       </div>
@@ -90,14 +90,14 @@ function Options({
 }) {
   const t = useFilterTexts();
   const [find, setFind] = useState('');
-  const asked = find.trim().toLowerCase();
-  const shown = asked ? options.filter(({ label }) => label.toLowerCase().includes(asked)) : options;
+  const query = find.trim().toLowerCase();
+  const visibleFilterOptions = query ? options.filter(({ label }) => label.toLowerCase().includes(query)) : options;
   if (!options.length) return <p className={css.note}>{t('noOptions')}</p>;
   return (
     <>
       {options.length > FEW && <SearchField size="sm" label={t('find')} value={find} onChange={setFind} />}
       <div className={css.options}>
-        {shown.map(({ value, label, colour }) => (
+        {visibleFilterOptions.map(({ value, label, colour }) => (
           <Checkbox
             key={value}
             className={cx(css.option)}

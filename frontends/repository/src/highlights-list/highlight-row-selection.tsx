@@ -58,10 +58,10 @@ export function HighlightRowSelection({ rows, ids, projectId, selectAll, save, o
     };
     const request = async (part: readonly string[], add: string[], remove: string[], undo: boolean) =>
       (await tagHighlights({ input: { ids: [...part], add, remove, undo } }, { idempotent: true })).error ? null : part;
-    const wanted = rows.length === ids.length ? rows.filter(isWithout).map(({ id }) => id) : ids;
-    if (!wanted.length) return onClear();
+    const requested = rows.length === ids.length ? rows.filter(isWithout).map(({ id }) => id) : ids;
+    if (!requested.length) return onClear();
     void many.run({
-      ids: wanted,
+      ids: requested,
       send: async (part) => {
         const without = await lacking(part);
         return without?.length ? request(without, [tagId], [], false) : without;

@@ -43,7 +43,7 @@ export function HighlightsPage() {
   const isList = view === 'list';
   const isUntagged = only === 'untagged' && !tagId;
   useDefaultView(projectId, 'highlight');
-  const [chosen, setChosen] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
   const pages = usePages({
     query: HIGHLIGHTS,
@@ -53,7 +53,7 @@ export function HighlightsPage() {
     pause: !isList,
   });
   const project = data?.project;
-  const total = isList ? pages.total : tagId || isUntagged ? chosen : project?.highlightCount;
+  const total = isList ? pages.total : tagId || isUntagged ? selected : project?.highlightCount;
   // No file has those alone that have no tag.
   const canExport = !!total && (isList || !isUntagged);
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
@@ -136,7 +136,7 @@ export function HighlightsPage() {
             tagId={tagId}
             isUntagged={isUntagged}
             all={project?.highlightCount}
-            onTotal={setChosen}
+            onTotal={setSelected}
             canTag={canWrite(project?.viewerAccess)}
             onAll={() => change({ only: null, tag: null })}
             onList={() => change({ view: 'list', only: null })}

@@ -17,9 +17,9 @@ interface HomeScopeProps {
 
 /** Where the box searches: everywhere, until the list of projects is opened. */
 export function HomeScope({ value, onChange }: HomeScopeProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) return <Everywhere onOpen={() => setAsked(true)} />;
-  return <ScopePicker startsOpen value={value} onChange={onChange} onClose={() => setAsked(false)} />;
+  const [isRequested, setIsRequested] = useState(false);
+  if (!isRequested) return <Everywhere onOpen={() => setIsRequested(true)} />;
+  return <ScopePicker startsOpen value={value} onChange={onChange} onClose={() => setIsRequested(false)} />;
 }
 
 function Everywhere({ onOpen }: { onOpen?: () => void }) {

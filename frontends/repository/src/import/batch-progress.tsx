@@ -55,7 +55,7 @@ export function BatchProgress({ id }: { id: string }) {
   if (failed) return null;
   if (!batch) return <SkeletonLines lines={3} />;
   const running = isRunning(batch);
-  const left = batch.items.reduce((sum, { valuesLeft }) => sum + valuesLeft, 0);
+  const remaining = batch.items.reduce((sum, { valuesLeft }) => sum + valuesLeft, 0);
   return (
     <section className={css.batch} aria-label={t('files')}>
       <div className={css.batchHead} role="status">
@@ -89,9 +89,9 @@ export function BatchProgress({ id }: { id: string }) {
           </a>
         </p>
       )}
-      {left > 0 && (
+      {remaining > 0 && (
         <p className={css.warn}>
-          {t('valuesLeft', { count: left })}{' '}
+          {t('valuesLeft', { count: remaining })}{' '}
           {!running && (
             <a className={css.open} href={`/api/imports/${batch.id}/unfit.csv`} download onClick={guardDownload}>
               {t('downloadUnfit')}

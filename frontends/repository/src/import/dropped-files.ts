@@ -32,5 +32,5 @@ async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
     inside.push(...some);
   }
   inside.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  for (const one of inside) await walk(one, files);
+  for (const item of inside) await walk(item, files);
 }

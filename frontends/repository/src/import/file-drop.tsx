@@ -35,9 +35,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, active: boolean): 
 }
 
 /** What lies over the page while files hang above it. */
-export function DropCover({ shown, name }: { shown: boolean; name: string }) {
+export function DropCover({ shown: isVisible, name }: { shown: boolean; name: string }) {
   const t = useImportTexts();
-  if (!shown) return null;
+  if (!isVisible) return null;
   return (
     <div className={css.cover}>
       <div className={css.coverWords}>

@@ -26,9 +26,9 @@ interface ImportDialogProps {
 /** Choose or drop files, then watch what becomes of them. Closing it stops nothing. */
 export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: ImportDialogProps) {
   const t = useImportTexts();
-  const own = useStore(uploads).filter((sending) => sending.projectId === projectId);
+  const ownUploads = useStore(uploads).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId }, pause: !opened });
-  const sent = new Set(own.map(({ batchId }) => batchId));
+  const sent = new Set(ownUploads.map(({ batchId }) => batchId));
   const others = data?.importBatches.filter(({ id, state }) => isOpen(state) && !sent.has(id)) ?? [];
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: I
       }
     >
       <DropZone onFiles={onFiles} />
-      {own.map((sending) => (
+      {ownUploads.map((sending) => (
         <UploadRow key={sending.key} sending={sending} />
       ))}
       {others.map(({ id }) => (

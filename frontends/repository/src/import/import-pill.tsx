@@ -23,10 +23,10 @@ interface ImportPillProps {
 /** Says on the page that an import runs; a click shows its files. */
 export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
   const t = useImportTexts();
-  const own = useStore(uploads).filter((sending) => sending.projectId === projectId);
+  const ownUploads = useStore(uploads).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId } });
   if (hidden) return null;
-  const sending = own.find(({ state }) => state === 'sending');
+  const sending = ownUploads.find(({ state }) => state === 'sending');
   if (sending) {
     return (
       <button type="button" className={css.pill} onClick={onOpen}>
@@ -35,7 +35,7 @@ export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
       </button>
     );
   }
-  const running = data?.importBatches.find(({ state }) => isOpen(state))?.id ?? own.find(({ batchId }) => batchId)?.batchId;
+  const running = data?.importBatches.find(({ state }) => isOpen(state))?.id ?? ownUploads.find(({ batchId }) => batchId)?.batchId;
   return running ? <RunningPill id={running} onOpen={onOpen} /> : null;
 }
 

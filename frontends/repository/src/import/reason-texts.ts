@@ -3,8 +3,8 @@ import { IMPORT_ERRORS, OMITTED, OMITTED_KINDS, recordFrom } from '@libs/domain'
 /** How many of a kind: the words of the table, with the count before them. */
 export const kindTexts = recordFrom(
   OMITTED_KINDS.flatMap((kind) => {
-    const [one, other] = OMITTED[kind];
-    return [[`${kind}_one`, `{{count}} ${one}`] as const, [`${kind}_other`, `{{count}} ${other}`] as const];
+    const [value, other] = OMITTED[kind];
+    return [[`${kind}_one`, `{{count}} ${value}`] as const, [`${kind}_other`, `{{count}} ${other}`] as const];
   }),
 );
 

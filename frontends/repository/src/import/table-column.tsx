@@ -30,8 +30,8 @@ export function TableColumn<T extends string>({ preview, column, targets, fields
   const t = useImportTexts();
   const tf = useFieldTexts();
   const name = preview.header[column]!;
-  const field = preview.fields.find((one) => one.column === column);
-  const elsewhere = new Set(preview.fields.filter((one) => one.column !== column).map(({ fieldId }) => fieldId));
+  const field = preview.fields.find((columnField) => columnField.column === column);
+  const elsewhere = new Set(preview.fields.filter((columnField) => columnField.column !== column).map(({ fieldId }) => fieldId));
   const proposal = preview.proposals[column]!;
   const options: SelectOption<string>[] = [
     { value: NONE, label: t('columnNone') },
@@ -45,7 +45,7 @@ export function TableColumn<T extends string>({ preview, column, targets, fields
     }),
   ];
   const choose = (value: string) => {
-    const target = targets.find((one) => one.value === value)?.value;
+    const target = targets.find((item) => item.value === value)?.value;
     if (target || value === NONE) onChoose({ kind: 'target', target: target ?? null });
     else if (value === NEW) onChoose({ kind: 'new', type: choiceOf(proposal) });
     else onChoose({ kind: 'field', fieldId: value });

@@ -23,8 +23,8 @@ const sent = ({ column, fieldId, label, type, multiple, dates }: ColumnField): C
 
 /** The fields that the preview shows, as they are sent; an order of dates is sent as far as it was chosen. */
 export function keptFields<T extends string>(preview: ColumnsPreview<T>, options: ColumnOptions<T>): CsvField[] {
-  const chosen = new Map(options.fields?.map(({ column, dateOrder }) => [column, dateOrder]));
-  return preview.fields.map((field) => ({ ...sent(field), dateOrder: chosen.get(field.column) ?? null }));
+  const selected = new Map(options.fields?.map(({ column, dateOrder }) => [column, dateOrder]));
+  return preview.fields.map((field) => ({ ...sent(field), dateOrder: selected.get(field.column) ?? null }));
 }
 
 /** A name for a new field of a column that no other field has. */

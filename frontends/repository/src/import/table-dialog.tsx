@@ -20,7 +20,7 @@ interface TableDialogProps {
   canMakeFields: boolean;
   onClose: () => void;
   /** The import has begun. */
-  onBegun: () => void;
+  onStarted: () => void;
 }
 
 /** What each column of a table becomes, with its first rows as they would be read. */
@@ -28,7 +28,7 @@ export function TableDialog({ file, ...rest }: TableDialogProps) {
   return file ? <OpenTable key={`${file.name} ${file.size} ${file.lastModified}`} file={file} {...rest} /> : null;
 }
 
-function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }: TableDialogProps & { file: File }) {
+function OpenTable({ projectId, file, fields, canMakeFields, onClose, onStarted }: TableDialogProps & { file: File }) {
   const t = useImportTexts();
   const [options, setOptions] = useState<TableOptions>({ skipDuplicates: true });
   const { preview, error, loading, retry } = useTablePreview(projectId, file, options);
@@ -46,7 +46,7 @@ function OpenTable({ projectId, file, fields, canMakeFields, onClose, onBegun }:
     });
     setSending(false);
     setFailed(problem);
-    if (problem === null) onBegun();
+    if (problem === null) onStarted();
   }
   const choose = (at: number, choice: ColumnChoice<CsvTarget>) => preview && setOptions(chooseColumn(preview, options, at, choice, fields));
   const rest = preview && canMakeFields ? fieldsForTheRest(preview, options, fields) : null;

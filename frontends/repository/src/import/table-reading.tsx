@@ -14,7 +14,7 @@ interface TableReadingProps {
 const DELIMITERS = { ',': 'tableComma', ';': 'tableSemicolon', '\t': 'tableTab', '|': 'tableBar' } as const;
 
 /** How a table is read: what stands between its cells, and in what it is written. */
-export function TableReading({ preview, encoding: chosen, onChange }: TableReadingProps) {
+export function TableReading({ preview, encoding: selected, onChange }: TableReadingProps) {
   const t = useImportTexts();
   return (
     <>
@@ -26,7 +26,7 @@ export function TableReading({ preview, encoding: chosen, onChange }: TableReadi
       />
       <Select
         label={t('tableEncoding')}
-        value={chosen ?? 'found'}
+        value={selected ?? 'found'}
         options={[
           { value: 'found' as const, label: t('tableEncodingFound', { name: preview.encoding }) },
           ...CSV_ENCODINGS.map((value) => ({ value, label: value })),

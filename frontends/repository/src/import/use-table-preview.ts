@@ -104,19 +104,19 @@ export function useTablePreview(projectId: string, file: File, options: TableOpt
   const [preview, setPreview] = useState<TablePreviewData | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
-  const [tries, setTries] = useState(0);
-  const asked = JSON.stringify(options);
+  const [attempts, setAttempts] = useState(0);
+  const query = JSON.stringify(options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same once more
   useEffect(() => {
     const controller = new AbortController();
     setLoading(true);
-    sendTable(projectId, file, JSON.parse(asked), '/preview', isPreview, controller.signal).then((answer) => {
+    sendTable(projectId, file, JSON.parse(query), '/preview', isPreview, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;
       setLoading(false);
       if ('said' in answer) setPreview(answer.said);
       setError('said' in answer ? null : answer.error);
     });
     return () => controller.abort();
-  }, [projectId, file, asked, tries]);
-  return { preview, error, loading, retry: useCallback(() => setTries((n) => n + 1), []) };
+  }, [projectId, file, query, attempts]);
+  return { preview, error, loading, retry: useCallback(() => setAttempts((n) => n + 1), []) };
 }

@@ -19,8 +19,8 @@ export function useListCursor(
   const [cursor, setCursor] = useState<string | null>(null);
   const here = peek?.id ?? cursor;
   const step = (by: 1 | -1) => () => {
-    const place = here ? ids.indexOf(here) : -1;
-    const next = ids[place < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, place + by))];
+    const position = here ? ids.indexOf(here) : -1;
+    const next = ids[position < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, position + by))];
     if (next) setCursor(next);
   };
   useEffect(() => {

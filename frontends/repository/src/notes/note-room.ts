@@ -16,17 +16,17 @@ export function useNoteRoom(): { room: NoteRoom; isTight: boolean; measured: Ref
   const isPhone = usePhone();
   const isNarrow = useMedia(NARROW);
   const isTablet = useMedia(TABLET);
-  const [own, setOwn] = useState<NoteRoom>('details');
+  const [ownNoteRoom, setOwnNoteRoom] = useState<NoteRoom>('details');
   const measured = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const measure = () => setOwn(roomIn(element.clientWidth));
+    const measure = () => setOwnNoteRoom(roomIn(element.clientWidth));
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
   // As little as a phone has: the bar above has no room for all of its buttons either.
-  const isTight = isPhone || own === 'text';
-  const room = isTablet || isTight ? 'text' : isNarrow ? 'names' : own;
+  const isTight = isPhone || ownNoteRoom === 'text';
+  const room = isTablet || isTight ? 'text' : isNarrow ? 'names' : ownNoteRoom;
   return { room, isTight, measured };
 }

@@ -14,8 +14,8 @@ export function OnboardingPage() {
   const { workspace, user, role } = useSession();
   const [{ data, error }, reload] = useQuery({ query: ONBOARDING });
   usePageTitle(t('title'));
-  const asked = data && !data.onboarding.isDone ? data.onboarding : null;
-  const hint = asked ? t('hintQuestions', { count: asked.steps.length }) : data && t(role === 'viewer' ? 'hintReader' : 'hint');
+  const request = data && !data.onboarding.isDone ? data.onboarding : null;
+  const hint = request ? t('hintQuestions', { count: request.steps.length }) : data && t(role === 'viewer' ? 'hintReader' : 'hint');
   return (
     <>
       <TopBar crumbs={[{ label: t('title') }]} />
@@ -23,7 +23,7 @@ export function OnboardingPage() {
         <PageTitle hint={hint}>{t('welcome', { workspace: workspace.name, name: user.name })}</PageTitle>
         {!data && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
         {!data && !error && <SkeletonLines lines={10} />}
-        {asked && <Questions answers={asked} />}
+        {request && <Questions answers={request} />}
         {data?.onboarding.isDone && <FirstSteps />}
       </PageBody>
     </>

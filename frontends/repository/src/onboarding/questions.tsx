@@ -26,26 +26,26 @@ export function Questions({ answers }: { answers: Answers }) {
   const t = useOnboardingTexts();
   const [params, setParams] = useSearchParams();
   const [{ fetching, error }, save] = useMutation(SAVE);
-  const [chosen, setChosen] = useState<Partial<Pick<SaveOnboardingInput, 'jobRole' | 'goal' | 'teamSize'>>>({});
+  const [selected, setSelected] = useState<Partial<Pick<SaveOnboardingInput, 'jobRole' | 'goal' | 'teamSize'>>>({});
   const { steps } = answers;
   // Where an address names no step: the first open one, which stays when it is answered.
   const [open] = useState(() => steps.find((key) => key === 'START' || !answers[FIELDS[key]]) ?? steps.at(-1));
   const step = steps.find((key) => PARTS[key] === params.get('step')) ?? open;
-  const place = step ? steps.indexOf(step) : 0;
+  const position = step ? steps.indexOf(step) : 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const displayed = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (displayed.current === step) return;
+    displayed.current = step;
     heading.current?.focus();
   }, [step]);
   if (!step) return null;
 
   async function keep(input: SaveOnboardingInput) {
-    setChosen((now) => ({ ...now, ...input }));
+    setSelected((now) => ({ ...now, ...input }));
     const { data } = await save({ input }, { idempotent: true, quiet: true });
     // Where it was refused, what was kept before stands again.
-    if (!data) setChosen({});
+    if (!data) setSelected({});
     return Boolean(data);
   }
   const end = () => keep({ isDone: true });
@@ -58,33 +58,33 @@ export function Questions({ answers }: { answers: Answers }) {
     });
   }
   const problem = errorOf(error);
-  const isLast = place === steps.length - 1;
+  const isLast = position === steps.length - 1;
   return (
-    <section className={css.questions} aria-label={t('stepOf', { step: place + 1, total: steps.length })}>
+    <section className={css.questions} aria-label={t('stepOf', { step: position + 1, total: steps.length })}>
       <div className={css.progress}>
-        <ProgressBar value={(place + 1) / steps.length} label={t('stepOf', { step: place + 1, total: steps.length })} />
-        <span>{t('stepOf', { step: place + 1, total: steps.length })}</span>
+        <ProgressBar value={(position + 1) / steps.length} label={t('stepOf', { step: position + 1, total: steps.length })} />
+        <span>{t('stepOf', { step: position + 1, total: steps.length })}</span>
       </div>
       <h2 ref={heading} tabIndex={-1} className={css.question}>
         {t(`ask.${step}`)}
       </h2>
       <p className={css.about}>{t(`about.${step}`)}</p>
       {step === 'START' ? (
-        <StartChoice goal={answers.goal ?? null} onBack={() => go(place - 1)} onEnd={end} isEnding={fetching} />
+        <StartChoice goal={answers.goal ?? null} onBack={() => go(position - 1)} onEnd={end} isEnding={fetching} />
       ) : (
         <>
-          <Choices step={step} value={{ ...answers, ...chosen }} onChoose={(input) => void keep(input)} />
+          <Choices step={step} value={{ ...answers, ...selected }} onChoose={(input) => void keep(input)} />
           <div className={css.buttons}>
-            {place > 0 && <Button onClick={() => go(place - 1)}>{t('back')}</Button>}
+            {position > 0 && <Button onClick={() => go(position - 1)}>{t('back')}</Button>}
             <Button
               variant="primary"
-              disabled={!(chosen[FIELDS[step]] ?? answers[FIELDS[step]])}
+              disabled={!(selected[FIELDS[step]] ?? answers[FIELDS[step]])}
               loading={fetching}
-              onClick={() => go(place + 1)}
+              onClick={() => go(position + 1)}
             >
               {t(isLast ? 'finish' : 'next')}
             </Button>
-            <Button variant="ghost" onClick={() => go(place + 1)}>
+            <Button variant="ghost" onClick={() => go(position + 1)}>
               {t('skip')}
             </Button>
           </div>

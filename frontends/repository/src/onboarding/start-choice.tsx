@@ -29,7 +29,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
   const { refresh } = useSession();
   const [kept, keep] = useUrlState(ADDRESS);
   // The address follows a moment later; a choice is drawn at once.
-  const [{ start, template: asked }, setChosen] = useState(kept);
+  const [{ start, template: query }, setChosen] = useState(kept);
   const change = (choice: Partial<typeof kept>) => {
     setChosen((now) => ({ ...now, ...choice }));
     keep(choice);
@@ -46,7 +46,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
       data.templates.filter(({ kind }) => kind === 'PROJECT'),
       goal,
     );
-  const template = templates?.find(({ id }) => id === asked) ?? templates?.[0];
+  const template = templates?.find(({ id }) => id === query) ?? templates?.[0];
   const failure = errorOf(adding.error ?? making.error);
 
   async function begin() {
@@ -85,11 +85,11 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
             label={t('template')}
             columns={2}
             value={template?.id ?? null}
-            options={templates.map((one, at) => {
-              const { title, about } = nameOf(one);
+            options={templates.map((item, at) => {
+              const { title, about } = nameOf(item);
               const isFirst = at === 0 && goal !== null;
               return {
-                value: one.id,
+                value: item.id,
                 label: (
                   <>
                     {title} {isFirst && <Badge>{t('fits')}</Badge>}

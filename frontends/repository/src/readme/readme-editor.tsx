@@ -35,22 +35,22 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the readme again
   useEffect(() => {
-    let made: ReadmeSession | null = null;
-    let gone = false;
+    let newSession: ReadmeSession | null = null;
+    let isDeleted = false;
     setError(null);
     openLiveDoc(docId, userId)
       .then((opening) => {
-        if (gone || !host.current) return releaseDoc(opening);
-        made = new ReadmeSession(host.current, api, opening, label, canEdit);
-        setSession(made);
-        onSession(made);
+        if (isDeleted || !host.current) return releaseDoc(opening);
+        newSession = new ReadmeSession(host.current, api, opening, label, canEdit);
+        setSession(newSession);
+        onSession(newSession);
       })
-      .catch((reason: Error) => !gone && setError(reason));
+      .catch((reason: Error) => !isDeleted && setError(reason));
     return () => {
-      gone = true;
+      isDeleted = true;
       setSession(null);
       onSession(null);
-      made?.destroy();
+      newSession?.destroy();
     };
   }, [docId, userId, api, label, canEdit, onSession, round]);
 

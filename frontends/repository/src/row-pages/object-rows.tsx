@@ -29,11 +29,11 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
   const t = useRowTexts();
   const target = useRowTarget();
   const navigate = useNavigate();
-  const views = all.filter((one) => one.target === target);
+  const views = all.filter((viewParts) => viewParts.target === target);
   const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
   const actions = useViewActions(place.id, target);
-  const shown = useRowView(place.id, view, access.canEdit ? t('keySelect') : undefined);
-  const { state, change, rows, pages } = shown;
+  const displayed = useRowView(place.id, view, access.canEdit ? t('keySelect') : undefined);
+  const { state, change, rows, pages } = displayed;
   useFocusCreated(view?.id, focusPage);
   const reach = !access.canEdit ? 'personal' : place.id === null ? 'workspace' : 'any';
   return (
@@ -41,10 +41,10 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
       <ViewsNav projectId={place.id} views={views} active={view?.id ?? null} onCreate={() => setAsking('new')} />
       <PageBody width="full" className={css.body}>
         <RowsBody
-          {...{ place, shown, view, views, actions, access, isLost }}
+          {...{ place, shown: displayed, view, views, actions, access, isLost }}
           canSelect={access.canEdit}
           empty={
-            shown.isNarrowed ? (
+            displayed.isNarrowed ? (
               <EmptyState
                 title={t(`${target}.noneMatch`)}
                 action={<Button onClick={() => change({ q: '', filter: [] })}>{t('clear')}</Button>}
@@ -61,7 +61,12 @@ export function ObjectRows({ place, access, views: all, view, isLost, empty }: O
           onWrite={null}
         />
         {access.canEdit && (
-          <ObjectSelection projectId={place.id} shown={shown} fields={shown.fields} onClear={() => shown.setSelection(new Set())} />
+          <ObjectSelection
+            projectId={place.id}
+            shown={displayed}
+            fields={displayed.fields}
+            onClear={() => displayed.setSelection(new Set())}
+          />
         )}
       </PageBody>
       {rows.length > 0 && (

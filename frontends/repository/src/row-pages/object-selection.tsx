@@ -16,16 +16,18 @@ interface ObjectSelectionProps {
 /** What can be done with the selected highlights, insights or contacts, for who may change them. */
 export function ObjectSelection({
   projectId,
-  shown: { chosen: rows, picked: ids, selectAll, shown },
+  shown: { chosen: rows, picked: ids, selectAll, shown: displayed },
   fields,
   onClear,
 }: ObjectSelectionProps) {
   const target = useRowTarget();
-  const save = <SaveRows {...{ target, projectId }} ids={ids} columns={shown.columns.map(({ key }) => key)} />;
+  const save = <SaveRows {...{ target, projectId }} ids={ids} columns={displayed.columns.map(({ key }) => key)} />;
   const of = { ids, selectAll, fields, save, onClear };
   if (target === 'contact') {
-    const chosen = rows.flatMap((row) => (row.of.kind === 'contact' ? [{ id: row.id, contact: row.of.contact, values: row.values }] : []));
-    return <ContactSelection chosen={chosen} {...of} />;
+    const selected = rows.flatMap((row) =>
+      row.of.kind === 'contact' ? [{ id: row.id, contact: row.of.contact, values: row.values }] : [],
+    );
+    return <ContactSelection chosen={selected} {...of} />;
   }
   if (!projectId) return null;
   if (target === 'insight') return <InsightRowSelection {...{ rows, projectId }} {...of} />;

@@ -146,10 +146,10 @@ function Tags({ tags }: { tags: HighlightInRowFragment['tags'] }) {
 
 function Speakers({ speakers }: { speakers: NoteRowFragment['speakers'] }) {
   const t = useRowTexts();
-  const shown = speakers.slice(0, 2).map(({ name }) => name);
+  const visible = speakers.slice(0, 2).map(({ name }) => name);
   return (
     <span className={css.speakers} title={speakers.map(({ name }) => name).join(', ')}>
-      <span className="vb-trunc">{shown.join(', ')}</span>
+      <span className="vb-trunc">{visible.join(', ')}</span>
       {speakers.length > 2 && <span className={css.soft}>{t('moreSpeakers', { count: speakers.length - 2 })}</span>}
     </span>
   );

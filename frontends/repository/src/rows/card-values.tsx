@@ -13,13 +13,13 @@ interface CardValuesProps {
 }
 
 /** The tags of a highlight, and what a row has in its first fields, each with the name of its field for screen readers. */
-export function CardValues({ fields, row, values, most }: CardValuesProps) {
-  const filled = fields.filter(({ id }) => values.has(id)).slice(0, most);
+export function CardValues({ fields, row, values, most: max }: CardValuesProps) {
+  const filled = fields.filter(({ id }) => values.has(id)).slice(0, max);
   const tags = row.of.kind === 'highlight' ? row.of.highlight.tags : [];
   if (!filled.length && !tags.length) return null;
   return (
     <ul className={css.values}>
-      {tags.slice(0, most).map(({ id, title, colour }) => (
+      {tags.slice(0, max).map(({ id, title, colour }) => (
         <li key={id}>
           <ColourChip colour={colour}>{title}</ColourChip>
         </li>

@@ -11,17 +11,17 @@ interface ColumnsMenuProps {
 }
 
 /** Which columns the table shows. */
-export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu({ fields, chosen: selectedViewColumns, onChange }: ColumnsMenuProps) {
   const t = useRowTexts();
   const target = useRowTarget();
-  const shown = chosen ?? defaultColumns(fields, target);
+  const visibleViewColumns = selectedViewColumns ?? defaultColumns(fields, target);
   const names = [
     ...fields.map(({ id, label }) => ({ key: id, label })),
     ...ownColumnsOf(target).map((key) => ({ key, label: t(`columns.${key}`) })),
   ];
-  const isShown = (key: string) => shown.some((column) => column.key === key);
+  const isShown = (key: string) => visibleViewColumns.some((column) => column.key === key);
   const toggle = (key: string, on: boolean) =>
-    onChange(on ? [...shown, { key, width: null }] : shown.filter((column) => column.key !== key));
+    onChange(on ? [...visibleViewColumns, { key, width: null }] : visibleViewColumns.filter((column) => column.key !== key));
   return (
     <ColumnsPopover
       texts={{ button: t('columnsButton'), shown: t('columnsShown'), reset: t('columnsReset') }}
@@ -29,7 +29,7 @@ export function ColumnsMenu({ fields, chosen, onChange }: ColumnsMenuProps) {
       columns={names}
       isShown={isShown}
       onToggle={toggle}
-      onReset={chosen && (() => onChange(null))}
+      onReset={selectedViewColumns && (() => onChange(null))}
     />
   );
 }

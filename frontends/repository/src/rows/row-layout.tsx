@@ -74,7 +74,7 @@ export function RowLayout(props: RowLayoutProps) {
   if (!grouping) return rows.length > 0 && <RowCards {...cards} name={project.name} rows={rows} onNearEnd={onNearEnd} />;
   return (
     <GroupList grouping={grouping}>
-      {(shown, nearEnd, label) => <RowCards {...cards} name={label} rows={shown} onNearEnd={nearEnd} />}
+      {(visibleRows, nearEnd, label) => <RowCards {...cards} name={label} rows={visibleRows} onNearEnd={nearEnd} />}
     </GroupList>
   );
 }

@@ -36,22 +36,22 @@ interface RowsBodyProps {
 }
 
 /** The rows of a view in its layout, below its name and what they can be narrowed by. */
-export function RowsBody({ place, shown, view, views, actions, access, canSelect, isLost, empty, ...does }: RowsBodyProps) {
+export function RowsBody({ place, shown: displayed, view, views, actions, access, canSelect, isLost, empty, ...does }: RowsBodyProps) {
   const viewText = useViewTexts();
   const target = useRowTarget();
-  const { state, change, saved, address, fields, ownGroups, groupField, pages, isEmpty } = shown;
+  const { state, change, saved, address, fields, ownGroups, groupField, pages, isEmpty } = displayed;
   // A highlight shows what its note has.
   const canFill = access.canEdit && target !== 'highlight';
   const isField = groupField !== null && fields.includes(groupField);
   const canMove = groupField !== null && (isField ? canFill : access.canEdit && canMoveBetween(target, groupField.id));
   return (
     <>
-      {(!isEmpty || shown.isNarrowed || view) && (
+      {(!isEmpty || displayed.isNarrowed || view) && (
         <RowTools projectId={place.id} {...{ fields, ownGroups, address, state }} groupId={groupField?.id ?? null} onChange={change}>
           <ViewHead
             {...{ view, views, actions, access }}
             projectId={place.id}
-            isEdited={shown.isEdited}
+            isEdited={displayed.isEdited}
             onDiscard={() => change(saved)}
             onSave={() => view && void actions.save(view, state)}
             onSaveAs={does.onNewView}
@@ -60,7 +60,7 @@ export function RowsBody({ place, shown, view, views, actions, access, canSelect
           />
         </RowTools>
       )}
-      {shown.lost && (
+      {displayed.lost && (
         <div className={viewCss.lost}>
           <Notice tone="warn">{viewText('lostField')}</Notice>
         </div>
@@ -72,7 +72,7 @@ export function RowsBody({ place, shown, view, views, actions, access, canSelect
           </Notice>
         </div>
       )}
-      {pages.error && !shown.isLoaded && <Failure error={pages.error} onRetry={pages.reload} />}
+      {pages.error && !displayed.isLoaded && <Failure error={pages.error} onRetry={pages.reload} />}
       {pages.loading && (
         <div className={css.wait}>
           <SkeletonLines lines={8} height={20} />
@@ -84,24 +84,24 @@ export function RowsBody({ place, shown, view, views, actions, access, canSelect
           project={place}
           layout={state.layout}
           {...{ canMove, canSelect, fields, groupField }}
-          rows={shown.rows}
-          shown={shown.shown}
-          groups={shown.groups}
-          loaded={shown.loaded}
-          onRows={shown.onRows}
-          input={shown.input}
-          cursor={shown.cursor}
-          selection={shown.selection}
+          rows={displayed.rows}
+          shown={displayed.shown}
+          groups={displayed.groups}
+          loaded={displayed.loaded}
+          onRows={displayed.onRows}
+          input={displayed.input}
+          cursor={displayed.cursor}
+          selection={displayed.selection}
           sort={state.sort}
           cols={state.cols}
           canEdit={canFill}
           total={pages.total ?? 0}
           onSort={(value) => change({ sort: value })}
           onColumns={(value) => change({ cols: value })}
-          onOpen={shown.open}
-          onToggle={shown.toggle}
-          onToggleAll={shown.toggleAll}
-          onSelectGroup={shown.selectGroup}
+          onOpen={displayed.open}
+          onToggle={displayed.toggle}
+          onToggleAll={displayed.toggleAll}
+          onSelectGroup={displayed.selectGroup}
           onWrite={does.onWrite}
           onNearEnd={pages.loadMore}
         />

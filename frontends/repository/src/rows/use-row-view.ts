@@ -46,7 +46,7 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
     [shape, fieldTarget],
   );
   const ownGroups = useOwnGroups(target, projectId);
-  const shown = useMemo(() => shownColumns(cols, fields, target), [cols, fields, target]);
+  const displayed = useMemo(() => shownColumns(cols, fields, target), [cols, fields, target]);
   const input = useMemo(
     (): RowsInput => ({ projectId, query: query || null, sort, filter: filterInputOf(filter), timeZone: ZONE }),
     [projectId, query, sort, filter],
@@ -57,16 +57,16 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
     return fitting.find(({ id }) => id === group) ?? (layout === 'BOARD' ? fitting[0] : null) ?? null;
   }, [ownGroups, fields, group, layout]);
   // In groups each loads its own rows; all that is asked of the whole is how many there are.
-  const { pages, rows: own } = useRows(input, { withText: layout !== 'TABLE', pageSize: groupField ? 1 : PAGE });
+  const { pages, rows: ownRows } = useRows(input, { withText: layout !== 'TABLE', pageSize: groupField ? 1 : PAGE });
   const { groups } = useRowGroups(input, groupField);
   const [loaded, onRows] = useLoadedRows();
   const rows = useMemo(() => {
-    if (!groupField) return own;
+    if (!groupField) return ownRows;
     // A row with several values stands in several groups.
     return [...new Map(groups.flatMap(({ id }) => loaded.get(id) ?? []).map((row) => [row.id, row])).values()];
-  }, [own, groupField, groups, loaded]);
+  }, [ownRows, groupField, groups, loaded]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const chosen = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
+  const selectedRows = useMemo(() => rows.filter(({ id }) => selection.has(id)), [rows, selection]);
   usePeekList(useMemo(() => (target === 'contact' ? [] : ids.map((id) => ({ kind: target, id }))), [target, ids]));
 
   const { toggle, picked, selectAll, selectGroup } = useSelecting({
@@ -96,16 +96,33 @@ export function useRowView(projectId: string | null, view: SavedView | null, key
     return usesDeletedField(saved, (key) => known.has(key));
   }, [shape, saved, view, target, ownGroups]);
   return {
-    ...{ state, change, saved, address, fields, ownGroups, shown, input, groupField, pages, rows, groups, loaded, onRows, cursor, open },
-    ...{ chosen, picked, selection, toggle, selectAll, selectGroup, lost: hasDeletedFields },
+    ...{
+      state,
+      change,
+      saved,
+      address,
+      fields,
+      ownGroups,
+      shown: displayed,
+      input,
+      groupField,
+      pages,
+      rows,
+      groups,
+      loaded,
+      onRows,
+      cursor,
+      open,
+    },
+    ...{ chosen: selectedRows, picked, selection, toggle, selectAll, selectGroup, lost: hasDeletedFields },
     /** Also the fields that are hidden. */
     allFields: shape?.fields ?? NO_FIELDS,
     setSelection,
-    toggleAll: () => setSelection(chosen.length === ids.length ? new Set() : new Set(ids)),
+    toggleAll: () => setSelection(selectedRows.length === ids.length ? new Set() : new Set(ids)),
     isEdited: differs(saved, state),
     isNarrowed: Boolean(query) || filter.length > 0,
     isEmpty: !pages.loading && !pages.error && pages.total === 0,
-    isLoaded: own.length > 0,
+    isLoaded: ownRows.length > 0,
   };
 }
 export type RowView = ReturnType<typeof useRowView>;

@@ -66,8 +66,8 @@ interface Valued {
 /** What a row is called, its first words, and what it shows. */
 type Shown = Pick<RowData, 'id' | 'title' | 'text' | 'of'>;
 
-const rowOf = (shown: Shown, { values }: Valued): RowData => ({
-  ...shown,
+const rowOf = (displayed: Shown, { values }: Valued): RowData => ({
+  ...displayed,
   values: new Map(values.flatMap(({ fieldId, value }) => (value == null ? [] : [[fieldId, value]]))),
 });
 

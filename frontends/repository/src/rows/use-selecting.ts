@@ -67,9 +67,9 @@ export function useSelecting({ ids, input, total, fieldId, selection, setSelecti
         toast({ text: errorOf(error)?.message ?? '', tone: 'bad' });
         return;
       }
-      const found = data.allRows.ids;
-      setMatched((now) => ({ input, ids: now?.input === input ? [...new Set([...now.ids, ...found])] : found }));
-      setSelection((now) => new Set([...now, ...found]));
+      const matches = data.allRows.ids;
+      setMatched((now) => ({ input, ids: now?.input === input ? [...new Set([...now.ids, ...matches])] : matches }));
+      setSelection((now) => new Set([...now, ...matches]));
     },
     [client, target, input, fieldId, setSelection],
   );

@@ -101,14 +101,14 @@ interface ListProps {
 function List({ title, values, checked, isExact, onToggle }: ListProps) {
   const t = useSearchTexts();
   const [isExpanded, setExpanded] = useState(false);
-  const { facet: most, facetShown } = LIMITS.search;
-  const shown = isExpanded ? values : values.filter(({ value }, i) => i < facetShown || checked.includes(value));
-  const hidden = values.length - shown.length;
+  const { facet: max, facetShown } = LIMITS.search;
+  const visible = isExpanded ? values : values.filter(({ value }, i) => i < facetShown || checked.includes(value));
+  const hidden = values.length - visible.length;
   if (!values.length) return null;
   return (
     <fieldset className={css.facet}>
       <legend>{title}</legend>
-      {shown.map(({ value, name, count }) => (
+      {visible.map(({ value, name, count }) => (
         <div key={value} className={css.choice}>
           <Checkbox label={name} checked={checked.includes(value)} onChange={(on) => onToggle(value, on)} />
           <span className={css.number} title={isExact ? undefined : t('atLeast')}>
@@ -116,7 +116,7 @@ function List({ title, values, checked, isExact, onToggle }: ListProps) {
           </span>
         </div>
       ))}
-      {isExpanded && values.length >= most && <p className={css.facetEnd}>{t('facetEnd', { count: most })}</p>}
+      {isExpanded && values.length >= max && <p className={css.facetEnd}>{t('facetEnd', { count: max })}</p>}
       {(isExpanded || hidden > 0) && (
         <Button
           size="sm"

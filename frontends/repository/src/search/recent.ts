@@ -33,8 +33,8 @@ function storedAt(key: string): readonly string[] {
 }
 
 function listOf(key: string): Store<readonly string[]> {
-  const known = lists.get(key);
-  if (known) return known;
+  const store = lists.get(key);
+  if (store) return store;
   const list = createStore(storedAt(key));
   lists.set(key, list);
   return list;

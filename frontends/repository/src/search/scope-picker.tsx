@@ -65,7 +65,7 @@ export function ScopePicker({ value, onChange, className, startsOpen = false }: 
     setOpened(true);
   }, [startsOpen]);
   const name = useScopeName(value);
-  const shown = value === null ? t('allProjects') : (name ?? t('oneProject'));
+  const displayed = value === null ? t('allProjects') : (name ?? t('oneProject'));
   return (
     <Popover
       opened={opened}
@@ -80,11 +80,11 @@ export function ScopePicker({ value, onChange, className, startsOpen = false }: 
           className={cx(css.scope, className)}
           aria-haspopup="dialog"
           aria-expanded={opened}
-          aria-label={`${t('scope')}: ${shown}`}
+          aria-label={`${t('scope')}: ${displayed}`}
           onClick={() => setOpened(!opened)}
         >
           <IconFolders size={14} />
-          <span className="vb-trunc">{shown}</span>
+          <span className="vb-trunc">{displayed}</span>
           <IconChevronDown size={14} />
         </button>
       }
@@ -105,27 +105,27 @@ export function ScopePicker({ value, onChange, className, startsOpen = false }: 
 function Scopes({ value, onPick }: { value: string | null; onPick: (id: string | null) => void }) {
   const t = useSearchTexts();
   const [query, setQuery] = useState('');
-  const wanted = query.trim();
-  const asked = useDebounced(wanted, PAUSE_MS);
+  const requested = query.trim();
+  const asked = useDebounced(requested, PAUSE_MS);
   const [{ data, error, stale, fetching }, refetch] = useQuery({
     query: PROJECTS,
     variables: { query: asked || null },
     context: { quiet: true },
   });
   // Of the answer to other letters only what fits these: Enter must not choose something that was about to go.
-  const isFresh = asked === wanted && !fetching && !error;
-  const found = (data?.projects.nodes ?? []).filter(({ name }) => isFresh || !wanted || containsAllWords(name, wanted));
-  const choices = [...(wanted ? [] : [{ id: null, name: t('allProjects') }]), ...found];
+  const isFresh = asked === requested && !fetching && !error;
+  const matches = (data?.projects.nodes ?? []).filter(({ name }) => isFresh || !requested || containsAllWords(name, requested));
+  const choices = [...(requested ? [] : [{ id: null, name: t('allProjects') }]), ...matches];
   const options = useOptions({
     keys: choices.map(({ id }) => id ?? ''),
     opened: true,
-    isFirstMeant: wanted !== '',
-    onPick: (place) => onPick(choices[place]?.id ?? null),
+    isFirstMeant: requested !== '',
+    onPick: (position) => onPick(choices[position]?.id ?? null),
   });
   // Before the answer only what is meant already can be chosen.
   const enter = useEarlyEnter(isFresh || error !== undefined, () => {
     const first = choices[Math.max(0, options.current)];
-    if (wanted && first) onPick(first.id);
+    if (requested && first) onPick(first.id);
   });
   const failure = errorOf(error);
   return (
@@ -146,8 +146,8 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
         }}
       />
       <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={!error && (!isFresh || stale)} className={css.list}>
-        {choices.map(({ id, name }, place) => (
-          <div key={id ?? ''} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
+        {choices.map(({ id, name }, position) => (
+          <div key={id ?? ''} {...options.option(position)} className={cx(css.option, position === options.current && css.current)}>
             <span className="vb-trunc">{name}</span>
             {id === value && (
               <>
@@ -163,7 +163,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
       ) : !data ? (
         <SkeletonLines lines={3} />
       ) : null}
-      {isFresh && !found.length && <p className={css.note}>{t('noScope')}</p>}
+      {isFresh && !matches.length && <p className={css.note}>{t('noScope')}</p>}
       {data?.projects.pageInfo.hasNextPage && <p className={css.note}>{t('moreScopes')}</p>}
     </div>
   );

@@ -25,9 +25,9 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
   const t = useSearchTexts();
   const { recent, forget } = useRecentSearches();
   // Each is asked for by itself; they come at once, so that none pushes another away.
-  const { isThere, arrived } = useAllLoaded(3);
+  const { exists, arrived } = useAllLoaded(3);
   return (
-    <div className={cx(css.start, !isThere && css.coming)}>
+    <div className={cx(css.start, !exists && css.coming)}>
       <SavedList onLoaded={arrived} />
       <SavedAnswers onLoaded={arrived} />
       <AskExamples onAsk={onSearch} onCount={arrived} />

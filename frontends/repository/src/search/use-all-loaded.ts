@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 const PATIENCE_MS = 1500;
 
 /** Whether so many parts, each loaded by itself, have all arrived; each says so once. */
-export function useAllLoaded(parts: number): { isThere: boolean; arrived: () => void } {
+export function useAllLoaded(parts: number): { exists: boolean; arrived: () => void } {
   const [count, setCount] = useState(0);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -12,5 +12,5 @@ export function useAllLoaded(parts: number): { isThere: boolean; arrived: () => 
     return () => clearTimeout(timer);
   }, []);
   const arrived = useCallback(() => setCount((now) => now + 1), []);
-  return { isThere: isLate || count >= parts, arrived };
+  return { exists: isLate || count >= parts, arrived };
 }

@@ -43,8 +43,8 @@ export function useOptions({ keys, opened, onPick, isFirstMeant = false }: Optio
   const listId = useId();
   const [meant, setMeant] = useState<string | null>(null);
   const isOpen = opened && keys.length > 0;
-  const place = meant === null ? -1 : keys.indexOf(meant);
-  const current = !isOpen ? -1 : place < 0 && isFirstMeant ? 0 : place;
+  const position = meant === null ? -1 : keys.indexOf(meant);
+  const current = !isOpen ? -1 : position < 0 && isFirstMeant ? 0 : position;
   const idOf = (of: number) => `${listId}-${of}`;
   useEffect(() => {
     if (current >= 0) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });

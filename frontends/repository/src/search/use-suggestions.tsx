@@ -39,10 +39,10 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Suggestio
   const [opened, setOpened] = useState(false);
   const text = typed.trim();
   const lately = opened
-    ? recent.filter((one) => one !== text && one.toLowerCase().startsWith(text.toLowerCase())).slice(0, text ? RECENT : undefined)
+    ? recent.filter((value) => value !== text && value.toLowerCase().startsWith(text.toLowerCase())).slice(0, text ? RECENT : undefined)
     : [];
   const titles = useTitleSuggestions(opened ? typed : '', TITLES);
-  const keys = [...lately.map((one) => `search ${one}`), ...titles.map(({ type, id }) => `${type} ${id}`)];
+  const keys = [...lately.map((value) => `search ${value}`), ...titles.map(({ type, id }) => `${type} ${id}`)];
   const close = () => {
     setOpened(false);
     options.reset();
@@ -50,10 +50,10 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Suggestio
   const options = useOptions({
     keys,
     opened,
-    onPick: (place) => {
-      const hit = titles[place - lately.length];
+    onPick: (position) => {
+      const hit = titles[position - lately.length];
       close();
-      if (place < lately.length) onSearch(lately[place] ?? '');
+      if (position < lately.length) onSearch(lately[position] ?? '');
       else if (hit) navigate(hit.url);
     },
   });
@@ -81,8 +81,8 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Suggestio
     if (event.key === 'Enter') close();
     return false;
   }
-  const row = (place: number, icon: ReactNode, title: string, hint?: string | null) => (
-    <div key={keys[place]} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
+  const row = (position: number, icon: ReactNode, title: string, hint?: string | null) => (
+    <div key={keys[position]} {...options.option(position)} className={cx(css.option, position === options.current && css.current)}>
       {icon}
       <span className="vb-trunc">{title}</span>
       {hint && <span className={cx(css.hint, 'vb-trunc')}>{hint}</span>}
@@ -91,11 +91,11 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Suggestio
   const list = isOpen && (
     <div id={options.listId} role="listbox" aria-label={t('offered')} className={css.offered}>
       {lately.length > 0 && (
-        <Group name={t('recent')}>{lately.map((one, place) => row(place, <IconHistory size={16} aria-hidden />, one))}</Group>
+        <Group name={t('recent')}>{lately.map((value, position) => row(position, <IconHistory size={16} aria-hidden />, value))}</Group>
       )}
       {titles.length > 0 && (
         <Group name={t('titles')}>
-          {titles.map((hit, place) => row(lately.length + place, <ObjectIcon kind={hit.type} />, hit.title, hit.subtitle))}
+          {titles.map((hit, position) => row(lately.length + position, <ObjectIcon kind={hit.type} />, hit.title, hit.subtitle))}
         </Group>
       )}
     </div>

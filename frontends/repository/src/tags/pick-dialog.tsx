@@ -41,8 +41,8 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
   const fitting = matchingOptions(options ?? [], query);
   const current = Math.min(active, fitting.length - 1);
   const enter = useEarlyEnter(options !== undefined, () => {
-    const chosen = fitting[current];
-    if (chosen) onPick(chosen.id);
+    const selectedOption = fitting[current];
+    if (selectedOption) onPick(selectedOption.id);
   });
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
@@ -75,16 +75,16 @@ function Pick({ title, hint, find, nothing, opened, options, onPick, onClose }: 
         onKeyDown={key}
       />
       <div className={css.options} id={listId} role="listbox" aria-label={title}>
-        {fitting.map((option, place) => (
+        {fitting.map((option, position) => (
           <button
             key={option.id}
-            id={`${listId}-${place}`}
+            id={`${listId}-${position}`}
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={place === current}
-            className={cx(css.option, place === current && css.current)}
-            onPointerMove={() => setActive(place)}
+            aria-selected={position === current}
+            className={cx(css.option, position === current && css.current)}
+            onPointerMove={() => setActive(position)}
             onClick={() => onPick(option.id)}
           >
             {option.icon}

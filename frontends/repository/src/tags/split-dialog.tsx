@@ -56,9 +56,9 @@ export function SplitDialog({ tag, onClose }: SplitDialogProps) {
     if (!fits || !ids.length || busy) return;
     const { data: done } = await split({ input: { id: tag.id, title: title.trim(), highlightIds: ids, keep } });
     if (!done) return;
-    const { id, movedHighlights, tag: made } = done.splitTag;
+    const { id, movedHighlights, tag: created } = done.splitTag;
     onClose();
-    toast({ text: t('split.done', { title: made.title, count: movedHighlights }), undo: () => void unsplit({ splitId: id }) });
+    toast({ text: t('split.done', { title: created.title, count: movedHighlights }), undo: () => void unsplit({ splitId: id }) });
   }
   return (
     <Dialog

@@ -111,8 +111,8 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
 function targetsOf(tags: readonly TagView[], all: readonly TagView[]): TagView[] {
   const [first] = tags;
   const alike = (tag: TagView) => (tags.length === 1 && first && similarTitle(first.title, tag.title) >= NEAR_DUPLICATE ? 1 : 0);
-  const chosen = new Set(tags.map(({ id }) => id));
-  const own = (tag: TagView) => (chosen.has(tag.id) ? 1 : 0);
+  const selected = new Set(tags.map(({ id }) => id));
+  const own = (tag: TagView) => (selected.has(tag.id) ? 1 : 0);
   return all
     .filter((tag) => canWrite(tag.viewerAccess) && (tags.length > 1 || tag.id !== first?.id))
     .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || b.highlightCount - a.highlightCount);

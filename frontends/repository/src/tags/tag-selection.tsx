@@ -15,7 +15,7 @@ interface TagSelectionProps {
 }
 
 /** What can be done with the selected tags; every action can be taken back. */
-export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProps) {
+export function TagSelection({ chosen: selectedTagCards, boards, tags, onClear }: TagSelectionProps) {
   const t = useTagTexts();
   const actions = useTagActions();
   const may = useCan();
@@ -25,14 +25,14 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
       { keys: 'escape', label: t('list.clear'), hidden: true, run: onClear },
       ...(may('deleteTags') ? [{ keys: 'delete', label: t('list.deleteKey'), run: remove }] : []),
     ],
-    chosen.length > 0 && !layer,
+    selectedTagCards.length > 0 && !layer,
   );
   function remove() {
-    void actions.remove(chosen).then((done) => done && onClear());
+    void actions.remove(selectedTagCards).then((done) => done && onClear());
   }
   return (
     <>
-      <SelectionBar count={chosen.length} noun={t('list.selected')} onClear={onClear}>
+      <SelectionBar count={selectedTagCards.length} noun={t('list.selected')} onClear={onClear}>
         <Button size="sm" variant="ghost" icon={<IconArrowMerge size={14} />} onClick={() => setLayer('merge')}>
           {t('list.merge')}
         </Button>
@@ -46,7 +46,14 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
           {t('list.delete')}
         </Button>
       </SelectionBar>
-      <TagDialogs layer={layer} tags={chosen} all={tags} {...{ boards, actions }} onClose={() => setLayer(null)} onDone={onClear} />
+      <TagDialogs
+        layer={layer}
+        tags={selectedTagCards}
+        all={tags}
+        {...{ boards, actions }}
+        onClose={() => setLayer(null)}
+        onDone={onClear}
+      />
     </>
   );
 }

@@ -146,10 +146,15 @@ function KeyedList({ pages }: { pages: Highlights }) {
   const t = useTagTexts();
   const { nodes } = pages;
   const ids = useMemo(() => nodes.map(({ id }) => id), [nodes]);
-  usePeekList(useMemo(() => nodes.map((one) => ({ kind: 'highlight' as const, id: one.id, url: highlightUrl(one) })), [nodes]));
+  usePeekList(
+    useMemo(
+      () => nodes.map((highlightCard) => ({ kind: 'highlight' as const, id: highlightCard.id, url: highlightUrl(highlightCard) })),
+      [nodes],
+    ),
+  );
   const open = (id: string) => {
-    const one = nodes.find((other) => other.id === id);
-    if (one) openPeek({ kind: 'highlight', id, url: highlightUrl(one) });
+    const highlightCard = nodes.find((other) => other.id === id);
+    if (highlightCard) openPeek({ kind: 'highlight', id, url: highlightUrl(highlightCard) });
   };
   const current = useListCursor(ids, { next: t('page.next'), previous: t('page.previous'), open: t('page.openHighlight') }, { open });
   return <List pages={pages} current={current} />;

@@ -93,11 +93,11 @@ export function TagTable(props: TagTableProps) {
         </tr>
       </thead>
       <VirtualRows rows={rows} rowHeight={ROW} cursor={cursor}>
-        {(tag, place) => (
+        {(tag, position) => (
           <Tr
             key={tag.id}
             data-row={tag.id}
-            aria-rowindex={place}
+            aria-rowindex={position}
             selected={selection.has(tag.id)}
             className={cx(cursor === tag.id && css.cursor)}
             onOpen={() => onOpen(tag.id)}

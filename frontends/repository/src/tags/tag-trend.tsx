@@ -15,7 +15,7 @@ export function TagTrend({ tagId, colour, isExpected }: { tagId: string; colour:
   const t = useTagTexts();
   const [{ data, error }] = useQuery({ query: TREND, variables: { tagId } });
   const weeks = data?.tagTrend ?? [];
-  const most = Math.max(...weeks.map(({ count }) => count), 1);
+  const max = Math.max(...weeks.map(({ count }) => count), 1);
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!data && !error && isExpected)
     return (
@@ -35,7 +35,7 @@ export function TagTrend({ tagId, colour, isExpected }: { tagId: string; colour:
           return (
             <li key={start} title={words}>
               <span className="vb-hidden">{words}</span>
-              <i aria-hidden style={{ height: `${(count / most) * 100}%` }} />
+              <i aria-hidden style={{ height: `${(count / max) * 100}%` }} />
             </li>
           );
         })}

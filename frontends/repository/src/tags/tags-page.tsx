@@ -27,21 +27,21 @@ const PEOPLE = graphql(`query TagsPeople($projectId: ID!) { tagPeople(projectId:
 export function TagsPage() {
   const { projectId = '' } = useParams();
   const [{ data, error }, reload] = useQuery({ query: TAGS, variables: { projectId } });
-  const fresh = data?.project?.id === projectId ? data : undefined;
+  const newQuery = data?.project?.id === projectId ? data : undefined;
   const t = useTagTexts();
   usePageTitle(t('tags'));
-  const gone = Boolean(data && !data.project);
+  const isDeleted = Boolean(data && !data.project);
   return (
     <>
       <ProjectSidebar projectId={projectId} active="tags" />
-      {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {gone && <ObjectNotFound />}
-      {!fresh && !error && !gone && (
+      {!newQuery && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {isDeleted && <ObjectNotFound />}
+      {!newQuery && !error && !isDeleted && (
         <PageBody width="page">
           <SkeletonLines lines={10} height={20} />
         </PageBody>
       )}
-      {fresh?.project && <ProjectTags key={projectId} project={fresh.project} boards={fresh.tagBoards} tags={fresh.tags} />}
+      {newQuery?.project && <ProjectTags key={projectId} project={newQuery.project} boards={newQuery.tagBoards} tags={newQuery.tags} />}
     </>
   );
 }
@@ -62,14 +62,14 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   const canEdit = tags.some((tag) => canWrite(tag.viewerAccess));
   const canAdd = boards.some((board) => canWrite(board.viewerAccess));
   const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
-  const [{ data: counted }] = useQuery({ query: PEOPLE, variables: { projectId: project.id } });
-  const people = useMemo(() => counted && new Map(counted.tagPeople.map((tag) => [tag.tagId, tag.people])), [counted]) ?? null;
+  const [{ data: peopleData }] = useQuery({ query: PEOPLE, variables: { projectId: project.id } });
+  const people = useMemo(() => peopleData && new Map(peopleData.tagPeople.map((tag) => [tag.tagId, tag.people])), [peopleData]) ?? null;
   const rows = useMemo(() => {
     const typed = query.trim();
     return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort, people);
   }, [tags, query, sort, people]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const chosen = rows.filter(({ id }) => selection.has(id));
+  const selectedTagCards = rows.filter(({ id }) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'tag' as const, id })), [ids]));
   const open = (id: string) => openPeek({ kind: 'tag', id });
   const toggle = (id: string) =>
@@ -151,10 +151,10 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
             }
             onOpen={open}
             onToggle={toggle}
-            onToggleAll={() => setSelection(chosen.length === rows.length ? new Set() : new Set(ids))}
+            onToggleAll={() => setSelection(selectedTagCards.length === rows.length ? new Set() : new Set(ids))}
           />
         )}
-        <TagSelection chosen={chosen} {...{ boards, tags }} onClear={clear} />
+        <TagSelection chosen={selectedTagCards} {...{ boards, tags }} onClear={clear} />
       </PageBody>
     </>
   );

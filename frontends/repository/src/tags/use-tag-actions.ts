@@ -68,7 +68,7 @@ export function useTagActions(): TagActions {
 
     const move: TagActions['move'] = async (tags, group, all, index = LAST) => {
       const before = placesOf(tags, all);
-      const after = tags.map(({ id }, place) => ({ id, groupId: group.id, index: index === LAST ? LAST : index + place }));
+      const after = tags.map(({ id }, position) => ({ id, groupId: group.id, index: index === LAST ? LAST : index + position }));
       if ((await moveTags({ places: after }, REPEATABLE)).error) return false;
       toast({
         text: t('done.moved', { count: tags.length, group: group.name }),
@@ -105,10 +105,10 @@ export function useTagActions(): TagActions {
 
     const remove: TagActions['remove'] = async (tags) => {
       const ids = tags.map(({ id }) => id);
-      const gone = (await deleteTags({ ids }, REPEATABLE)).data?.deleteTags.ids;
-      if (!gone) return false;
-      const back = () => void restoreTags({ ids: gone }, REPEATABLE);
-      toast({ text: t('done.deleted', { count: gone.length }), ...(gone.length ? { undo: back } : {}) });
+      const deleted = (await deleteTags({ ids }, REPEATABLE)).data?.deleteTags.ids;
+      if (!deleted) return false;
+      const back = () => void restoreTags({ ids: deleted }, REPEATABLE);
+      toast({ text: t('done.deleted', { count: deleted.length }), ...(deleted.length ? { undo: back } : {}) });
       return true;
     };
 

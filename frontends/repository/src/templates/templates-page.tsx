@@ -23,7 +23,7 @@ export function TemplatesPage() {
   const [{ data, fetching, error }, reload] = useQuery({ query: TEMPLATES });
   usePageTitle(t('title'));
   const all = data?.templates ?? [];
-  const shown = goalFirst(all.filter(here.shows), data?.onboarding.templateGoal);
+  const visible = goalFirst(all.filter(here.shows), data?.onboarding.templateGoal);
   const previewed = all.find(({ id }) => id === preview);
   return (
     <>
@@ -43,13 +43,13 @@ export function TemplatesPage() {
         </PageTitle>
         {error && !data && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
         {!data && fetching && <SkeletonLines lines={8} height={20} />}
-        {data && !shown.length && (
+        {data && !visible.length && (
           <EmptyState title={t(here.part === 'community' ? 'noneInCommunity' : 'noneInWorkspace')}>
             {t(here.part === 'community' ? 'noneInCommunityText' : 'noneInWorkspaceText')}
           </EmptyState>
         )}
         <ul className={css.grid}>
-          {shown.map((template) => {
+          {visible.map((template) => {
             const { title, about } = nameOf(template);
             return (
               <li key={template.id}>

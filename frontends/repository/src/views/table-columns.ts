@@ -33,9 +33,9 @@ const lists = new Map<string, Columns>();
 export const urlColumns: UrlParam<Columns | null> = {
   read: (raw) => {
     if (raw === null) return null;
-    const known = lists.get(raw) ?? raw.split(',').slice(0, LIMITS.view.columns).flatMap(columnIn);
-    lists.set(raw, known);
-    return known;
+    const knownViewColumns = lists.get(raw) ?? raw.split(',').slice(0, LIMITS.view.columns).flatMap(columnIn);
+    lists.set(raw, knownViewColumns);
+    return knownViewColumns;
   },
   write: (columns) => columns && (columns.map(({ key, width }) => (width ? `${key}:${width}` : key)).join(',') || ','),
 };
@@ -66,12 +66,12 @@ const TITLE_WIDTH = 280;
 
 /** The columns in their order, and the width of the first one; fields that are gone or hidden are left out. */
 export function shownColumns(
-  chosen: Columns | null,
+  selectedViewColumns: Columns | null,
   fields: readonly FieldView[],
   target: ViewTarget,
 ): { columns: ShownColumn[]; titleWidth: number } {
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const all = chosen ?? defaultColumns(fields, target);
+  const all = selectedViewColumns ?? defaultColumns(fields, target);
   const known = ownColumnsOf(target);
   const columns = all.flatMap(({ key, width }): ShownColumn[] => {
     const field = byId.get(key);
@@ -113,9 +113,9 @@ export const urlSort: UrlParam<RowSort> = {
     const by = raw?.replace(/^-/, '') ?? '';
     if (!raw || !/^[\w-]{1,50}$/.test(by)) return NEWEST_FIRST;
     // The same order for the same address, so that nothing is asked again.
-    const known = orders.get(raw) ?? { by, descending: raw.startsWith('-') !== isUsuallyDescending(by) };
-    orders.set(raw, known);
-    return known;
+    const knownRowSort = orders.get(raw) ?? { by, descending: raw.startsWith('-') !== isUsuallyDescending(by) };
+    orders.set(raw, knownRowSort);
+    return knownRowSort;
   },
   write: ({ by, descending }) => {
     if (by === NEWEST_FIRST.by && descending) return null;

@@ -9,7 +9,7 @@ export function useDefaultView(projectId: string | null, target: ViewTarget): vo
   const navigate = useNavigate();
   const { search } = useLocation();
   const [{ data }] = useQuery({ query: PROJECT_VIEWS, variables: { projectId } });
-  const view = data?.views.find((one) => one.target === target && one.isDefault);
+  const view = data?.views.find((item) => item.target === target && item.isDefault);
   const href = view && search === '' ? viewHref(view) : null;
   useEffect(() => {
     if (href) navigate(href, { replace: true });

@@ -29,11 +29,11 @@ export function ViewDialogs({ asking, view, state, actions, reach, onClose }: Vi
         onClose={onClose}
         onSave={async (name, shared) => {
           const creation = beginCreation();
-          const { view: made, refusal } = await actions.create(name, shared, state);
-          if (!made) creation.cancel();
+          const { view: created, refusal } = await actions.create(name, shared, state);
+          if (!created) creation.cancel();
           else {
-            creation.done(made.id);
-            navigate(viewHref(made));
+            creation.done(created.id);
+            navigate(viewHref(created));
           }
           return refusal;
         }}

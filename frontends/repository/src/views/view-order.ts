@@ -20,10 +20,10 @@ const LIST = /^\/projects\/([\w-]+)(?:\/(data)|\/views\/([\w-]+))?$/;
 export function hrefInView(noteId: string, { pathname, search }: { pathname: string; search: string }): string | null {
   const [, projectId, isAll, viewId] = LIST.exec(pathname) ?? [];
   if (!projectId) return null;
-  const asked = new URLSearchParams(search);
+  const request = new URLSearchParams(search);
   const kept = new URLSearchParams({ [IN]: viewId ?? (isAll ? ALL : DEFAULT) });
   for (const name of ['q', 'sort', 'filter']) {
-    const value = asked.get(name);
+    const value = request.get(name);
     if (value !== null) kept.set(name, value);
   }
   return `/projects/${projectId}/view/${noteId}?${kept}`;
@@ -35,8 +35,8 @@ export function useViewOrder(
   noteId: string,
   search: string,
 ): { search: string; previous: string | null; next: string | null } | null {
-  const asked = useMemo(() => new URLSearchParams(search), [search]);
-  const from = projectId ? asked.get(IN) : null;
+  const request = useMemo(() => new URLSearchParams(search), [search]);
+  const from = projectId ? request.get(IN) : null;
   const [{ data: shape }] = useQuery({
     query: PROJECT_VIEWS,
     variables: { projectId: projectId ?? '' },
@@ -45,16 +45,16 @@ export function useViewOrder(
   const view = shape?.views.find(({ id, target, isDefault }) => target === 'note' && (from === DEFAULT ? isDefault : id === from));
   const input = useMemo(() => {
     const { q, sort, filter } = viewAddress(view ? stateOf(view) : ALL_ROWS.note);
-    const [query, by, parts] = [q.read(asked.get('q')), sort.read(asked.get('sort')), filter.read(asked.get('filter'))];
+    const [query, by, parts] = [q.read(request.get('q')), sort.read(request.get('sort')), filter.read(request.get('filter'))];
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return { projectId: projectId ?? '', query: query || null, sort: by, filter: filterInputOf(parts), timeZone };
-  }, [view, asked, projectId]);
+  }, [view, request, projectId]);
   const [{ data }] = useQuery({
     query: NEIGHBORS,
     variables: { input, id: noteId },
     pause: from === null || (from !== ALL && !shape),
   });
   if (from === null) return null;
-  const found = data?.noteRowNeighbors;
-  return { search, previous: found?.previous ?? null, next: found?.next ?? null };
+  const result = data?.noteRowNeighbors;
+  return { search, previous: result?.previous ?? null, next: result?.next ?? null };
 }

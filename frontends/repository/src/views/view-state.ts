@@ -84,8 +84,8 @@ export const viewAddress = (saved: ViewState) => ({
 });
 
 /** Whether something else is shown than what the view has. */
-export const differs = (saved: ViewState, shown: ViewState): boolean =>
-  entriesOf(PARAMS).some(([name]) => written(name, saved) !== written(name, shown));
+export const differs = (saved: ViewState, visibleViewState: ViewState): boolean =>
+  entriesOf(PARAMS).some(([name]) => written(name, saved) !== written(name, visibleViewState));
 
 const written = <Name extends keyof ViewState>(name: Name, state: ViewState) => PARAMS[name].write(state[name]);
 

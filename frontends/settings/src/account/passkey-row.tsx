@@ -91,20 +91,20 @@ function RemoveDialog({ id, name, onClose }: DialogProps) {
   const t = useSignInTexts();
   const form = useId();
   const [removing, remove] = useMutation(REMOVE);
-  const [asked, setAsked] = useState<'password' | 'code'>();
+  const [query, setQuery] = useState<'password' | 'code'>();
   const [problem, setProblem] = useState<string>();
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const proof = asked ? { [asked]: String(new FormData(event.currentTarget).get(asked)) } : {};
+    const proof = query ? { [query]: String(new FormData(event.currentTarget).get(query)) } : {};
     const failed = errorOf((await remove({ input: { id, ...proof } }, { quiet: true })).error);
     if (!failed) {
       toast(t('passkeys.removed', { name }));
       return onClose();
     }
-    const wanted = (['password', 'code'] as const).find((key) => failed.fields[key]);
-    const isFirst = wanted !== undefined && wanted !== asked;
-    if (wanted) setAsked(wanted);
-    setProblem(isFirst ? undefined : ((wanted && failed.fields[wanted]) ?? failed.message));
+    const requested = (['password', 'code'] as const).find((key) => failed.fields[key]);
+    const isFirst = requested !== undefined && requested !== query;
+    if (requested) setQuery(requested);
+    setProblem(isFirst ? undefined : ((requested && failed.fields[requested]) ?? failed.message));
   }
   return (
     <Dialog
@@ -123,11 +123,11 @@ function RemoveDialog({ id, name, onClose }: DialogProps) {
     >
       <form id={form} onSubmit={(event) => void submit(event)} className={css.card} style={{ padding: 0 }}>
         <p className={css.note}>{t('passkeys.removeText')}</p>
-        {asked === 'password' && (
+        {query === 'password' && (
           <PasswordInput label={t('email.password')} name="password" autoComplete="current-password" autoFocus error={problem} />
         )}
-        {asked === 'code' && <TextInput label={t('factor.code')} name="code" autoComplete="one-time-code" autoFocus error={problem} />}
-        {problem && !asked && (
+        {query === 'code' && <TextInput label={t('factor.code')} name="code" autoComplete="one-time-code" autoFocus error={problem} />}
+        {problem && !query && (
           <p className={css.bad} role="alert">
             {problem}
           </p>

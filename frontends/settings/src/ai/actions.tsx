@@ -90,7 +90,7 @@ function Words({ action: { kind, feature, to, isWorkspaceWide, settings, passage
   }
   if (kind !== 'MODE') return <>{t(`ai.action.${kind}`, { count: passages ?? 0 })}</>;
   if (!feature) return null;
-  const said =
+  const text =
     to === null || to === undefined ? 'ai.action.MODE_follow' : isWorkspaceWide ? 'ai.action.MODE_workspace' : 'ai.action.MODE_project';
-  return <>{t(said, { feature: t(`ai.feature.${feature}`), to: to ? t(`ai.mode.${to}`) : '' })}</>;
+  return <>{t(text, { feature: t(`ai.feature.${feature}`), to: to ? t(`ai.mode.${to}`) : '' })}</>;
 }

@@ -29,11 +29,11 @@ export function AiPage() {
   const isAdmin = useSession().role === 'admin';
   const may = useCan();
   const [own, reload] = useQuery({ query: SETTINGS, pause: !isAdmin });
-  const [shown, reloadShown] = useQuery({ query: STATE, pause: isAdmin });
+  const [displayed, reloadShown] = useQuery({ query: STATE, pause: isAdmin });
   const [, set] = useMutation(SET);
   const settings = own.data?.aiSettings;
-  const features = settings?.features ?? shown.data?.aiState.features;
-  const failed = errorOf(own.error ?? shown.error);
+  const features = settings?.features ?? displayed.data?.aiState.features;
+  const failed = errorOf(own.error ?? displayed.error);
   return (
     <SettingsFrame title={t('ai.title')} hint={isAdmin ? t('ai.hint') : t('ai.adminsOnly')}>
       {failed && !features ? (

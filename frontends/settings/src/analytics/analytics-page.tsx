@@ -73,7 +73,7 @@ function People({ summary, analytics }: { summary: SettingsAnalyticsQuery['works
 
 function Added({ weeks }: { weeks: Analytics['weeks'] }) {
   const t = useAnalyticsTexts();
-  const most = Math.max(1, ...weeks.map(({ highlights }) => highlights));
+  const max = Math.max(1, ...weeks.map(({ highlights }) => highlights));
   return (
     <Section title={t('added')} hint={t('addedHint')}>
       <Table label={t('added')}>
@@ -94,7 +94,7 @@ function Added({ weeks }: { weeks: Analytics['weeks'] }) {
               <Td num>{insights}</Td>
               <Td num>{highlights}</Td>
               <Td className={css.bars} aria-hidden>
-                <span className={css.bar} style={{ width: `${(100 * highlights) / most}%` }} />
+                <span className={css.bar} style={{ width: `${(100 * highlights) / max}%` }} />
               </Td>
             </Tr>
           ))}

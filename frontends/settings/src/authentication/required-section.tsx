@@ -28,9 +28,9 @@ export function RequiredSection({ ssoRequired, breakGlassUserId, isReady }: Prop
   const { user } = useSession();
   const [requiring, require] = useMutation(REQUIRE);
   const [stopping, stop] = useMutation(STOP);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const emergency = chosen ?? breakGlassUserId ?? user?.id ?? '';
+  const emergency = selected ?? breakGlassUserId ?? user?.id ?? '';
   async function begin() {
     const isSure = ssoRequired || (await confirm({ title: t('confirm'), body: t('confirmText'), action: t('require'), danger: true }));
     if (!isSure) return;
@@ -60,7 +60,7 @@ export function RequiredSection({ ssoRequired, breakGlassUserId, isReady }: Prop
           adminsOnly
           userId={emergency}
           onChange={(member) => {
-            setChosen(member?.user.id ?? null);
+            setSelected(member?.user.id ?? null);
             setProblem(undefined);
           }}
         />

@@ -22,11 +22,11 @@ export function CertificateNote({ certificates }: Pick<SamlSettings, 'certificat
     .sort()
     .at(-1);
   if (!last) return null;
-  const left = Date.parse(last) - Date.now();
-  if (left > SAML_LIMITS.warningDays[0] * DAY) return null;
+  const remaining = Date.parse(last) - Date.now();
+  if (remaining > SAML_LIMITS.warningDays[0] * DAY) return null;
   return (
     <p className={css.bad} role="status">
-      {t(left > 0 ? 'expiresSoon' : 'expired', { when: formatDay(last) })}
+      {t(remaining > 0 ? 'expiresSoon' : 'expired', { when: formatDay(last) })}
     </p>
   );
 }

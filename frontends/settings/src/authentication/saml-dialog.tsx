@@ -51,8 +51,8 @@ export function SamlDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }
   // What is missing altogether is said of the metadata, whichever way it is entered.
-  const shown = new Set(['name', ...(source === 'hand' ? ['entityId', 'ssoUrl', 'certificate'] : [source])]);
-  const others = Object.entries(problems).filter(([field]) => !shown.has(field));
+  const visible = new Set(['name', ...(source === 'hand' ? ['entityId', 'ssoUrl', 'certificate'] : [source])]);
+  const others = Object.entries(problems).filter(([field]) => !visible.has(field));
   return (
     <Dialog
       opened

@@ -43,7 +43,7 @@ const isSubscribed = ({ status }: BillingData): boolean => !!status && status !=
 function OrderForm({ billing, offers }: { billing: BillingData; offers: readonly Offer[] }) {
   const t = useBillingTexts();
   const plans = PAID_PLANS.filter((plan) => offers.some((offer) => offer.plan === plan));
-  const [plan, setPlan] = useState<PaidPlan>(plans.find((one) => one === billing.plan) ?? plans[0] ?? 'team');
+  const [plan, setPlan] = useState<PaidPlan>(plans.find((value) => value === billing.plan) ?? plans[0] ?? 'team');
   const [seats, setSeats] = useState(
     String(isSubscribed(billing) ? billing.seats : Math.max(1, billing.seatsAllocated + billing.seatsWaiting)),
   );

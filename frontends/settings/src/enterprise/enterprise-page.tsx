@@ -86,17 +86,17 @@ function Limits({ data }: { data: SettingsEnterpriseQuery }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, used, most, href, shown }) => (
+          {rows.map(({ name, used, most: max, href, shown: displayed }) => (
             <Tr key={name}>
               <Td>
                 <UiLink href={href}>{name}</UiLink>
               </Td>
-              <Td num>{shown ?? used}</Td>
-              <Td num>{most ?? t('noLimit')}</Td>
+              <Td num>{displayed ?? used}</Td>
+              <Td num>{max ?? t('noLimit')}</Td>
               <Td className={css.bars} aria-hidden>
-                {most ? (
+                {max ? (
                   <span className={css.track}>
-                    <span className={used >= most ? css.full : css.bar} style={{ width: `${Math.min(100, (100 * used) / most)}%` }} />
+                    <span className={used >= max ? css.full : css.bar} style={{ width: `${Math.min(100, (100 * used) / max)}%` }} />
                   </span>
                 ) : null}
               </Td>

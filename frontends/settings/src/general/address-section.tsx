@@ -45,12 +45,12 @@ function AddressDialog({ subdomain, onClose }: { subdomain: string; onClose: () 
   const [problem, setProblem] = useState<string>();
   const [isMoving, setMoving] = useState(false);
   const [, change] = useMutation(CHANGE);
-  const wanted = typed.trim();
+  const requested = typed.trim();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!wanted || wanted === subdomain || isMoving) return;
+    if (!requested || requested === subdomain || isMoving) return;
     setMoving(true);
-    const { data, error } = await change({ subdomain: wanted }, { idempotent: true, quiet: true });
+    const { data, error } = await change({ subdomain: requested }, { idempotent: true, quiet: true });
     const failure = errorOf(error);
     if (data) return location.assign(`${data.changeSubdomain.url}/settings`);
     setMoving(false);
@@ -65,7 +65,7 @@ function AddressDialog({ subdomain, onClose }: { subdomain: string; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={!wanted || wanted === subdomain} loading={isMoving}>
+          <Button type="submit" form={form} variant="primary" disabled={!requested || requested === subdomain} loading={isMoving}>
             {t('changeAddress')}
           </Button>
         </>

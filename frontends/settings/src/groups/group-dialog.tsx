@@ -18,7 +18,7 @@ const ADD = graphql(`
 const REMOVE = graphql(`
   mutation SettingsGroupRemove($id: ID!, $userIds: [ID!]!) { removeGroupMembers(input: { id: $id, userIds: $userIds }) { id memberCount } }
 `);
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Lower case, without accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -42,17 +42,19 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const failure = errorOf(error);
   const isManual = group.source === 'manual';
   const busy = adding.fetching || removing.fetching;
-  const asked = plain(words.trim());
-  const { found, isCurrent } = useMemberSearch(words, { pause: !asked });
-  const emails = new Map(found.map(({ user, email }) => [user.id, email]));
+  const query = plain(words.trim());
+  const { found: matches, isCurrent } = useMemberSearch(words, { pause: !query });
+  const emails = new Map(matches.map(({ user, email }) => [user.id, email]));
   // Those whom the server finds by their address too.
   const fits = (person: { id: string; name: string }) =>
-    plain(person.name).includes(asked) || (asked !== '' && isCurrent && emails.has(person.id));
+    plain(person.name).includes(query) || (query !== '' && isCurrent && emails.has(person.id));
   const people = data?.groupPeople.people ?? [];
   const inGroup = new Set(people.map(({ id }) => id));
   const inside = people.filter(fits);
   const outside =
-    asked && isManual ? found.flatMap(({ user }) => (!inGroup.has(user.id) && (isCurrent || fits(user)) ? user : [])).slice(0, SHOWN) : [];
+    query && isManual
+      ? matches.flatMap(({ user }) => (!inGroup.has(user.id) && (isCurrent || fits(user)) ? user : [])).slice(0, MAX_SHOWN)
+      : [];
 
   async function change(run: typeof add | typeof remove, userId: string) {
     const answer = await run({ id: group.id, userIds: [userId] }, { idempotent: true, quiet: true });
@@ -121,9 +123,9 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
                 <ul>{outside.map((person) => row(person, false))}</ul>
               </section>
             )}
-            {!inside.length && !outside.length && (!asked || isCurrent) && (
+            {!inside.length && !outside.length && (!query || isCurrent) && (
               <p className={css.note} role="status">
-                {asked ? t('noMatch', { words: words.trim() }) : t('noMembers')}
+                {query ? t('noMatch', { words: words.trim() }) : t('noMembers')}
               </p>
             )}
           </>

@@ -39,7 +39,7 @@ export function MembersPage() {
           label={words('status')}
           value={status}
           options={MEMBER_STATUSES.map((value) => ({ value, label: words(value) }))}
-          onChange={(chosen) => change({ status: chosen })}
+          onChange={(selected) => change({ status: selected })}
         />
         <Select
           aria-label={words('role')}

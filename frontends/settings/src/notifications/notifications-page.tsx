@@ -25,7 +25,7 @@ export function NotificationsPage() {
   const failed = errorOf(error);
   // No digest has been ordered yet: the first one will be, by the clock of this device.
   const zone = data?.notificationSettings.find((setting) => setting.digest)?.timeZone ?? LOCAL_TIME_ZONE;
-  const shown = (data?.notificationSettings ?? []).map((setting) => ({
+  const visible = (data?.notificationSettings ?? []).map((setting) => ({
     ...setting,
     label: serverText(setting.label),
     hint: serverText(setting.hint),
@@ -45,7 +45,7 @@ export function NotificationsPage() {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ kind, label, hint, inApp, mail, digest }) => (
+            {visible.map(({ kind, label, hint, inApp, mail, digest }) => (
               <Tr key={kind}>
                 <Td>
                   <b className={css.label}>{label}</b>

@@ -75,9 +75,9 @@ function AllProjects() {
     pick: (data) => data.workspaceProjects,
   });
   const failure = errorOf(pages.error);
-  const chosen = pages.nodes.filter(({ id }) => selection.has(id));
+  const selected = pages.nodes.filter(({ id }) => selection.has(id));
   const clear = () => setSelection(new Set());
-  const all = chosen.length > 0 && chosen.length === pages.nodes.length;
+  const all = selected.length > 0 && selected.length === pages.nodes.length;
   const filtered = Boolean(query || ownerId || access || state !== 'all');
   async function done(work: Promise<boolean>) {
     if (await work) clear();
@@ -216,18 +216,18 @@ function AllProjects() {
         )}
         {pages.total ? <span className={css.small}>{t('total', { count: pages.total })}</span> : null}
       </div>
-      <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={clear}>
+      <SelectionBar count={selected.length} noun={t('selected', { count: selected.length })} onClear={clear}>
         <IfAllowed sends="setProjectsDefaultAccess">
           <Menu target={<Button size="sm">{t('change')}</Button>}>
             {(['write', 'read', 'none'] as const).map((level) => (
-              <MenuItem key={level} onClick={() => void done(bulk.changeAccess(chosen, level))}>
+              <MenuItem key={level} onClick={() => void done(bulk.changeAccess(selected, level))}>
                 {accessLabel(level)}
               </MenuItem>
             ))}
-            <MenuItem onClick={() => void done(bulk.changeAccess(chosen, null))}>{t('inherit')}</MenuItem>
+            <MenuItem onClick={() => void done(bulk.changeAccess(selected, null))}>{t('inherit')}</MenuItem>
           </Menu>
         </IfAllowed>
-        {chosen.some(({ archivedAt }) => !archivedAt) && (
+        {selected.some(({ archivedAt }) => !archivedAt) && (
           <Button
             sends="archiveProjects"
             size="sm"
@@ -235,7 +235,7 @@ function AllProjects() {
             onClick={() =>
               void done(
                 bulk.setArchived(
-                  chosen.filter(({ archivedAt }) => !archivedAt),
+                  selected.filter(({ archivedAt }) => !archivedAt),
                   true,
                 ),
               )
@@ -244,14 +244,14 @@ function AllProjects() {
             {t('archive')}
           </Button>
         )}
-        {chosen.some(({ archivedAt }) => archivedAt) && (
+        {selected.some(({ archivedAt }) => archivedAt) && (
           <Button
             sends="unarchiveProjects"
             size="sm"
             onClick={() =>
               void done(
                 bulk.setArchived(
-                  chosen.filter(({ archivedAt }) => archivedAt),
+                  selected.filter(({ archivedAt }) => archivedAt),
                   false,
                 ),
               )

@@ -25,8 +25,8 @@ export function ScimSection() {
   const [rotating, rotate] = useMutation(ROTATE);
   const [secret, setSecret] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const shown = useRef<HTMLInputElement>(null);
-  useFocusCreated(secret, () => shown.current?.focus());
+  const displayed = useRef<HTMLInputElement>(null);
+  useFocusCreated(secret, () => displayed.current?.focus());
   const settings = data?.scimSettings;
   const hasToken = !!settings?.tokens.length;
 
@@ -40,10 +40,10 @@ export function ScimSection() {
       }));
     if (!isSure) return;
     const creation = beginCreation();
-    const made = (await rotate({})).data?.rotateScimToken.secret;
-    if (!made) return creation.cancel();
-    creation.done(made);
-    setSecret(made);
+    const created = (await rotate({})).data?.rotateScimToken.secret;
+    if (!created) return creation.cancel();
+    creation.done(created);
+    setSecret(created);
   }
   return (
     <Section title={t('title')} hint={t('hint')}>
@@ -57,7 +57,7 @@ export function ScimSection() {
               {t('once')}
               <div className={own.address}>
                 <TextInput
-                  ref={shown}
+                  ref={displayed}
                   label={t('token')}
                   hideLabel
                   value={secret}

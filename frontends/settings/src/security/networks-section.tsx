@@ -60,4 +60,4 @@ const networksIn = (text: string): AllowedNetwork[] =>
   text
     .split('\n')
     .map((line) => /^(\S*)\s*(.*)$/.exec(line.trim()))
-    .flatMap((found) => (found?.[1] ? [{ network: found[1], label: (found[2] ?? '').trim() }] : []));
+    .flatMap((match) => (match?.[1] ? [{ network: match[1], label: (match[2] ?? '').trim() }] : []));

@@ -34,8 +34,8 @@ const DAY_MS = 86_400_000;
 /** The terms of a grant as they can be chosen: its level, and the fewest days that do not shorten it. */
 function termsOf(grant: Grant | undefined): Terms {
   if (!grant) return FIRST_TERMS;
-  const left = Math.round((Date.parse(grant.until) - Date.now()) / DAY_MS);
-  return { access: grant.access ?? FIRST_TERMS.access, days: SUPPORT_DAYS.find((days) => days >= left) ?? FIRST_TERMS.days };
+  const remaining = Math.round((Date.parse(grant.until) - Date.now()) / DAY_MS);
+  return { access: grant.access ?? FIRST_TERMS.access, days: SUPPORT_DAYS.find((days) => days >= remaining) ?? FIRST_TERMS.days };
 }
 
 /** Who of the installation is let in and who asks to be, and the way to let every operator in. */
@@ -44,11 +44,11 @@ export function SupportSection() {
   const { refresh } = useSession();
   const [{ data, error }, reload] = useQuery({ query: SUPPORT });
   const [{ fetching }, open] = useMutation(OPEN);
-  const [chosen, setChosen] = useState<Terms | null>(null);
+  const [selectedTerms, setSelectedTerms] = useState<Terms | null>(null);
   const failure = errorOf(error);
   const support = data?.supportAccess;
   const current = support?.grants.find(({ operator, state }) => !operator && state === 'active');
-  const terms = chosen ?? termsOf(current);
+  const terms = selectedTerms ?? termsOf(current);
   async function letIn() {
     if ((await open({ input: terms }, { idempotent: true })).error) return;
     toast(t('opened'));
@@ -72,7 +72,7 @@ export function SupportSection() {
             </ul>
           )}
           <IfAllowed sends="openToSupport">
-            <TermsFields legend={t('unasked')} terms={terms} onChange={setChosen} />
+            <TermsFields legend={t('unasked')} terms={terms} onChange={setSelectedTerms} />
           </IfAllowed>
           <p className={css.note}>{t('about')}</p>
           <div className={css.actions}>

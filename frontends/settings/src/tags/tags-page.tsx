@@ -48,10 +48,10 @@ export function TagsPage() {
   async function make(name: string) {
     setNaming(false);
     const creation = beginCreation();
-    const { data: made } = await create({ name });
-    if (!made) return creation.cancel();
-    creation.done(made.createTagBoard.id);
-    navigate(`/settings/tags/${made.createTagBoard.id}`);
+    const { data: created } = await create({ name });
+    if (!created) return creation.cancel();
+    creation.done(created.createTagBoard.id);
+    navigate(`/settings/tags/${created.createTagBoard.id}`);
   }
   const button = (
     <Button sends="createTagBoard" variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming(true)}>

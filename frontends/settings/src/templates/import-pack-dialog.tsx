@@ -52,14 +52,14 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
     setTried(true);
     const creation = beginCreation();
     const trustedFingerprint = pack.isTrusted ? null : pack.fingerprint;
-    const { data: made } = await bring(
+    const { data: created } = await bring(
       { input: { content, trustedFingerprint, clientKey: clientKey.current } },
       { idempotent: true, quiet: true },
     );
-    const first = made?.importTemplatePack.templates[0];
-    if (!made || !first) return creation.cancel();
+    const first = created?.importTemplatePack.templates[0];
+    if (!created || !first) return creation.cancel();
     creation.done(first.id);
-    toast({ text: t('pack.imported', { count: made.importTemplatePack.templates.length }) });
+    toast({ text: t('pack.imported', { count: created.importTemplatePack.templates.length }) });
     onClose();
   }
 
@@ -96,9 +96,9 @@ export function ImportPackDialog({ onClose }: { onClose: () => void }) {
           hidden
           accept=".json,application/json"
           onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
+            const selected = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (chosen) void read(chosen);
+            if (selected) void read(selected);
           }}
         />
       </div>

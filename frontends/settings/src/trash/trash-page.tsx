@@ -69,7 +69,7 @@ export function TrashPage() {
   const [kind, setKind] = useState<TrashKindName | 'all'>('all');
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
-  const [asked, setAsked] = useState<TrashItem | null>(null);
+  const [trash, setTrash] = useState<TrashItem | null>(null);
   const [, restore] = useMutation(RESTORE);
   const [, purge] = useMutation(PURGE);
   const filtered = kind !== 'all' || query !== '';
@@ -81,7 +81,7 @@ export function TrashPage() {
   const failed = errorOf(pages.error);
 
   const bringBack = async (item: TrashItem, target: Target) => {
-    setAsked(null);
+    setTrash(null);
     const { data } = await restore({ input: { kind: item.kind, id: item.id, ...target } });
     const url = data?.restoreFromTrash.url;
     if (data)
@@ -154,7 +154,7 @@ export function TrashPage() {
               <Row
                 key={item.id}
                 item={item}
-                onRestore={() => (item.parents.length ? setAsked(item) : void bringBack(item, {}))}
+                onRestore={() => (item.parents.length ? setTrash(item) : void bringBack(item, {}))}
                 onPurge={mayPurge ? () => void takeAway(item) : undefined}
               />
             ))}
@@ -168,7 +168,7 @@ export function TrashPage() {
           </Button>
         </div>
       ) : null}
-      <RestoreDialog item={asked} onClose={() => setAsked(null)} onRestore={(target) => asked && void bringBack(asked, target)} />
+      <RestoreDialog item={trash} onClose={() => setTrash(null)} onRestore={(target) => trash && void bringBack(trash, target)} />
     </SettingsFrame>
   );
 }

@@ -51,13 +51,13 @@ const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 export function randomAction(writer: Writer): void {
   const { random, habits } = writer;
   if (writer.undoAfter > 0 && --writer.undoAfter === 0) for (let times = 1 + random.int(2); times > 0; times--) run(writer, undo);
-  let left = random.int(ALL);
+  let remaining = random.int(ALL);
   for (const [often, action] of ACTIONS) {
-    if (left < often) {
+    if (remaining < often) {
       action(writer);
       break;
     }
-    left -= often;
+    remaining -= often;
   }
   if (habits.undo && random.chance(0.08)) run(writer, undo);
 }
@@ -73,11 +73,11 @@ function wholeLetter(doc: Node, pos: number): number {
   return inside && inside.index < $pos.parentOffset ? $pos.start() + inside.index + inside.segment.length : pos;
 }
 
-function select(writer: Writer, most: number): void {
+function select(writer: Writer, max: number): void {
   const { doc } = writer.state;
   const size = doc.content.size;
   const a = wholeLetter(doc, writer.random.int(size + 1));
-  const b = wholeLetter(doc, Math.min(size, a + writer.random.int(most + 1)));
+  const b = wholeLetter(doc, Math.min(size, a + writer.random.int(max + 1)));
   writer.state = writer.state.apply(writer.state.tr.setSelection(TextSelection.between(doc.resolve(a), doc.resolve(b))));
 }
 

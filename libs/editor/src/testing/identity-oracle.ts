@@ -91,10 +91,10 @@ export class IdentityOracle {
   /** Call when the document before a writer changed: what comes between selected letters there belongs to them, whatever others did to these. */
   wrote(clientId: string, before: ConfirmedDoc['doc'], after: ConfirmedDoc['doc']): void {
     for (const list of this.selections.values())
-      for (const one of list) {
-        if (one.clientId !== clientId) continue;
-        adopt(one.own, this.alone(lettersIn(after)), new Set(lettersIn(before)));
-        one.steady &&= passageOf(read(after), one.own) === one.passage;
+      for (const item of list) {
+        if (item.clientId !== clientId) continue;
+        adopt(item.own, this.alone(lettersIn(after)), new Set(lettersIn(before)));
+        item.steady &&= passageOf(read(after), item.own) === item.passage;
       }
   }
 

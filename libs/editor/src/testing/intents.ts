@@ -4,8 +4,8 @@ import { type Step, Transform } from '@tiptap/pm/transform';
 import { getVersion } from 'prosemirror-collab';
 import { type LocalStep, localSteps } from '../rebase.js';
 import { metaOf } from '../step-meta.js';
+import type { FormattingOracle, Intent } from './formatting-oracle.js';
 import { read } from './letters.js';
-import type { Intent, LooksOracle } from './looks-oracle.js';
 
 /** What a rebased step keeps of the one it was. */
 const kernelOf = (step: Step): string => {
@@ -30,7 +30,7 @@ export class Intents {
 
   constructor(
     private readonly writer: string,
-    private readonly looks: LooksOracle,
+    private readonly looks: FormattingOracle,
   ) {}
 
   /** The page is closed; the steps that are taken back into the next one are these. */
@@ -83,8 +83,8 @@ export class Intents {
     const has = (doc: Node | undefined, letter: string) => doc?.textContent.includes(letter) ?? false;
     const stays = ({ letter }: { letter: string }) => !has(first, letter) || last.every((doc) => has(doc, letter));
     const now = (letter: string | undefined) => read(after.doc).places.get(letter ?? '');
-    const left = letters.findLast((one) => one.to <= at);
-    const right = letters.find((one) => one.from >= at);
+    const left = letters.findLast((letter) => letter.to <= at);
+    const right = letters.find((letter) => letter.from >= at);
     if ((left && !stays(left)) || (right && !stays(right))) return;
     const [from, to] = [left ? now(left.letter)?.to : 0, right ? now(right.letter)?.from : after.doc.content.size];
     if (from === undefined || to === undefined || from > to) return;
@@ -99,8 +99,9 @@ export class Intents {
 function placesOf(old: readonly LocalStep[], now: readonly LocalStep[]): number[] | null {
   const places: number[] = [];
   let i = 0;
-  for (const one of now) {
-    const same = (k: number) => old[k]!.origin === one.origin && (kernelOf(old[k]!.step) === kernelOf(one.step) || one.meta !== undefined);
+  for (const localStep of now) {
+    const same = (k: number) =>
+      old[k]!.origin === localStep.origin && (kernelOf(old[k]!.step) === kernelOf(localStep.step) || localStep.meta !== undefined);
     while (i < old.length && !same(i)) i++;
     if (i === old.length) return null;
     places.push(i++);

@@ -89,9 +89,9 @@ export function read(doc: Known<Reading>): Reading {
   });
   const places = new Map<string, Letter>();
   const twice = new Set<string>();
-  for (const one of letters) {
-    if (places.has(one.letter)) twice.add(one.letter);
-    places.set(one.letter, one);
+  for (const letter of letters) {
+    if (places.has(letter.letter)) twice.add(letter.letter);
+    places.set(letter.letter, letter);
   }
   for (const letter of twice) places.delete(letter);
   doc[READING] = { letters, places, blocks, text };
@@ -103,7 +103,7 @@ export const lettersIn = (doc: Node): string[] => read(doc).letters.map(({ lette
 
 /** The letters that a selection holds whole, in order. */
 export const lettersBetween = (doc: Node, from: number, to: number): string[] =>
-  read(doc).letters.flatMap((one) => (one.from >= from && one.to <= to ? [one.letter] : []));
+  read(doc).letters.flatMap((letter) => (letter.from >= from && letter.to <= to ? [letter.letter] : []));
 
 /** Everything from the letter before the first of these to the letter behind the last, without line ends and leaves at its ends; null where others stand among them. */
 export function passageOf({ letters, places, text }: Reading, own: ReadonlySet<string>): string | null {

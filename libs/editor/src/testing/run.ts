@@ -3,8 +3,8 @@ import { Highlights } from '../highlights.js';
 import { schema } from '../schema.js';
 import { mark, randomAction } from './actions.js';
 import { Database, replayRow, Server } from './cluster.js';
+import { FormattingOracle } from './formatting-oracle.js';
 import { IdentityOracle } from './identity-oracle.js';
-import { LooksOracle } from './looks-oracle.js';
 import { Network } from './network.js';
 import { Random } from './random.js';
 import { type Letters, Writer } from './writer.js';
@@ -29,7 +29,7 @@ export interface RunResult {
   /** The whole log once more, by nobody who took part. */
   replay: ConfirmedDoc;
   oracle: IdentityOracle;
-  looks: LooksOracle;
+  looks: FormattingOracle;
 }
 
 const MIXED = ['a', 'e', ' ', 'n', '\u{1F600}', '\u{1F469}\u200D\u{1F680}', 'e\u0301', '\u0301', 'שלום', 'مرحبا', '한', '\u{1D49C}'];
@@ -68,7 +68,7 @@ class Meeting {
   private readonly replay: ConfirmedDoc;
   private readonly first: ConfirmedDoc['doc'];
   private readonly oracle: IdentityOracle;
-  private readonly looks = new LooksOracle();
+  private readonly looks = new FormattingOracle();
   private readonly network: Network;
   private readonly writers: Writer[] = [];
 

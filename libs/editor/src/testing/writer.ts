@@ -11,10 +11,10 @@ import { localSteps } from '../rebase.js';
 import { schema } from '../schema.js';
 import { RESUMED } from '../step-meta.js';
 import type { DroppedEdits, Unsent } from '../transport.js';
+import type { FormattingOracle } from './formatting-oracle.js';
 import type { IdentityOracle } from './identity-oracle.js';
 import { Intents } from './intents.js';
 import { lettersIn } from './letters.js';
-import type { LooksOracle } from './looks-oracle.js';
 import type { Network } from './network.js';
 import type { Random } from './random.js';
 
@@ -29,7 +29,7 @@ export interface WriterOptions {
   unique: boolean;
   /** What the person means is said to them. */
   oracle: IdentityOracle;
-  looks: LooksOracle;
+  looks: FormattingOracle;
 }
 
 /** What rebases took from a person: steps, their letters, how many of those the rescue list has, and how many it does not have. */

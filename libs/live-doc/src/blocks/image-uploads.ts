@@ -116,12 +116,12 @@ export class ImageUploads {
               if (!action) return next;
               if ('add' in action) return next.add(tr.doc, [this.widget(action.add, action.pos)]);
               const upload = 'drop' in action ? action.drop : action.draw;
-              const found = next.find(undefined, undefined, (spec) => spec['upload'] === upload);
-              const left = next.remove(found);
+              const rows = next.find(undefined, undefined, (spec) => spec['upload'] === upload);
+              const left = next.remove(rows);
               return 'draw' in action
                 ? left.add(
                     tr.doc,
-                    found.map(({ from }) => this.widget(upload, from)),
+                    rows.map(({ from }) => this.widget(upload, from)),
                   )
                 : left;
             },

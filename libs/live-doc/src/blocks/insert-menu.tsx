@@ -21,7 +21,7 @@ interface InsertMenuProps {
 /** The button that puts blocks into a text, for those who do not know `/`. */
 export function InsertMenu({ editor, blocks, isSmall = false }: InsertMenuProps) {
   const [opened, setOpened] = useState(false);
-  const shown = opened ? matching(blocks, '', editor) : [];
+  const visibleBlocks = opened ? matching(blocks, '', editor) : [];
   const make = (block: Block) => {
     // The cursor stood in the text when the menu was opened; what opens next may take the focus from there.
     editor.commands.focus(undefined, { scrollIntoView: false });
@@ -42,9 +42,9 @@ export function InsertMenu({ editor, blocks, isSmall = false }: InsertMenuProps)
         )
       }
     >
-      {shown.map((block, place) => (
+      {visibleBlocks.map((block, position) => (
         <Fragment key={block.id}>
-          {block.group !== shown[place - 1]?.group && <MenuLabel>{block.group}</MenuLabel>}
+          {block.group !== visibleBlocks[position - 1]?.group && <MenuLabel>{block.group}</MenuLabel>}
           <MenuItem icon={<Sign>{block.sign}</Sign>} onClick={() => make(block)}>
             {block.label}
           </MenuItem>

@@ -23,9 +23,9 @@ export function SlashMenu(props: SlashMenuProps) {
 
 function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: SlashAt }) {
   const id = useId();
-  const shown = matching(blocks, at.query, editor);
-  const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, shown.length - 1);
+  const visibleBlocks = matching(blocks, at.query, editor);
+  const [selected, setSelected] = useState(0);
+  const active = Math.min(selected, visibleBlocks.length - 1);
   const list = useRef<HTMLDivElement>(null);
 
   const make = (block: Block | undefined) => {
@@ -41,11 +41,11 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
   useLayoutEffect(() => {
     tools.onMenuKey = (event) => {
       const fitting = matching(blocks, tools.slash.get()?.query ?? '', editor);
-      const here = Math.min(chosen, fitting.length - 1);
+      const here = Math.min(selected, fitting.length - 1);
       if (event.key === 'Enter' || event.key === 'Tab') return make(fitting[here]);
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (!step || !fitting.length) return false;
-      setChosen((here + step + fitting.length) % fitting.length);
+      setSelected((here + step + fitting.length) % fitting.length);
       return true;
     };
     return () => {
@@ -54,7 +54,7 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
   });
 
   // The cursor stays in the text: screen readers learn from the text which line is chosen.
-  const option = shown[active] ? `${id}-${shown[active].id}` : null;
+  const option = visibleBlocks[active] ? `${id}-${visibleBlocks[active].id}` : null;
   useEffect(() => {
     const { dom } = editor.view;
     dom.setAttribute('aria-controls', `${id}-list`);
@@ -70,9 +70,9 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
   return (
     <TextAnchored editor={editor} from={at.from} to={at.to} within={within} width={264} side="below">
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('list')} className={css.list}>
-        {shown.map((block, place) => (
+        {visibleBlocks.map((block, position) => (
           <div key={block.id} role="presentation">
-            {block.group !== shown[place - 1]?.group && (
+            {block.group !== visibleBlocks[position - 1]?.group && (
               <div className={css.group} role="presentation">
                 {block.group}
               </div>
@@ -81,13 +81,13 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
             <div
               id={`${id}-${block.id}`}
               role="option"
-              aria-selected={place === active}
+              aria-selected={position === active}
               className={css.item}
               onMouseDown={(event) => {
                 event.preventDefault();
                 make(block);
               }}
-              onMouseMove={() => setChosen(place)}
+              onMouseMove={() => setSelected(position)}
             >
               <span className={css.sign} aria-hidden>
                 {block.sign}
@@ -99,7 +99,7 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
             </div>
           </div>
         ))}
-        {!shown.length && <div className={css.none}>{t('none')}</div>}
+        {!visibleBlocks.length && <div className={css.none}>{t('none')}</div>}
       </div>
     </TextAnchored>
   );

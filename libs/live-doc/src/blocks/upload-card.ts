@@ -3,11 +3,11 @@ import type { ImageUploads, Upload } from './image-uploads.ts';
 import { t } from './texts.ts';
 
 function button(label: string, run: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('click', run);
-  return made;
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.textContent = label;
+  created.addEventListener('click', run);
+  return created;
 }
 
 /** What stands in the text in place of a picture that is on its way, or that did not arrive. */

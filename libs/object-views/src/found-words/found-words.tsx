@@ -49,13 +49,13 @@ export function FoundWords({ text, words, from, onClear, takesFocus }: FoundWord
     if (!root) return;
     isShown.current = false;
     const look = () => {
-      const found = new DomText(root).rangesOf(words);
-      setPlaces(found);
-      if (isShown.current) return setAt((now) => Math.max(0, Math.min(now, found.length - 1)));
-      const first = found.length ? firstFrom(found, start.current?.() ?? null) : 0;
-      isShown.current = found.length > 0;
+      const matches = new DomText(root).rangesOf(words);
+      setPlaces(matches);
+      if (isShown.current) return setAt((now) => Math.max(0, Math.min(now, matches.length - 1)));
+      const first = matches.length ? firstFrom(matches, start.current?.() ?? null) : 0;
+      isShown.current = matches.length > 0;
       setAt(first);
-      if (found[first] && !start.current) showRange(found[first]);
+      if (matches[first] && !start.current) showRange(matches[first]);
     };
     look();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,9 +136,9 @@ export function FoundWords({ text, words, from, onClear, takesFocus }: FoundWord
 }
 
 /** The first place that does not end before a range begins. */
-function firstFrom(found: readonly StaticRange[], from: Range | null): number {
+function firstFrom(matches: readonly StaticRange[], from: Range | null): number {
   if (!from) return 0;
-  const index = found.findIndex(({ endContainer, endOffset }) => from.comparePoint(endContainer, endOffset) >= 0);
+  const index = matches.findIndex(({ endContainer, endOffset }) => from.comparePoint(endContainer, endOffset) >= 0);
   return Math.max(0, index);
 }
 

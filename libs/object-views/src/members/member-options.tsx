@@ -12,11 +12,11 @@ export function MemberOptions({ userIds, onChange }: { userIds: readonly string[
   // Who is ticked moves up with the next opening, not under the pointer.
   const [first] = useState(userIds);
   const names = useNames(first);
-  const { found, more, isCurrent, error } = useMemberSearch(words);
+  const { found: matches, more, isCurrent, error } = useMemberSearch(words);
   const isAsked = words.trim() !== '';
   const above = isAsked ? [] : first.flatMap((id) => names.get(id) ?? []);
   const known = new Set(above.map(({ id }) => id));
-  const people = [...above, ...found.flatMap(({ user }) => (known.has(user.id) ? [] : user))];
+  const people = [...above, ...matches.flatMap(({ user }) => (known.has(user.id) ? [] : user))];
   return (
     <>
       <SearchField size="sm" label={t('find')} value={words} onChange={setWords} />

@@ -35,7 +35,7 @@ export function MemberSelect(props: MemberSelectProps) {
   };
   const id = useId();
   const names = useNames(userId ? [userId] : []);
-  const chosen = userId ? (names.get(userId)?.name ?? '…') : (none ?? t('choose'));
+  const selected = userId ? (names.get(userId)?.name ?? '…') : (none ?? t('choose'));
   const note = error ?? hint;
   return (
     <div className={cx(css.field, hideLabel && css.bare)}>
@@ -55,7 +55,7 @@ export function MemberSelect(props: MemberSelectProps) {
             ref={trigger}
             type="button"
             id={id}
-            aria-label={`${label}: ${chosen}`}
+            aria-label={`${label}: ${selected}`}
             aria-haspopup="listbox"
             aria-expanded={isOpen}
             aria-describedby={note ? `${id}-note` : undefined}
@@ -67,8 +67,8 @@ export function MemberSelect(props: MemberSelectProps) {
               setOpen(true);
             }}
           >
-            <span className={cx('vb-trunc', !userId && !none && css.placeholder)} title={chosen}>
-              {chosen}
+            <span className={cx('vb-trunc', !userId && !none && css.placeholder)} title={selected}>
+              {selected}
             </span>
             <IconChevronDown size={14} />
           </button>
@@ -103,8 +103,8 @@ function Choices({
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const { found, more, isCurrent, error } = useMemberSearch(words, { role: adminsOnly ? 'admin' : undefined });
-  const members = found.filter(({ user }) => user.id !== without);
+  const { found: matches, more, isCurrent, error } = useMemberSearch(words, { role: adminsOnly ? 'admin' : undefined });
+  const members = matches.filter(({ user }) => user.id !== without);
   const isNoneOffered = none !== undefined && !words.trim();
   const choices: (MemberChoice | null)[] = isNoneOffered ? [null, ...members] : members;
   const at = Math.min(active, Math.max(0, choices.length - 1));

@@ -11,7 +11,7 @@ const NAMED = 200;
 
 /** The names of people by id, of who is deactivated or has left too. */
 export function useNames(ids: readonly string[]): ReadonlyMap<string, { id: string; name: string; initials: string }> {
-  const wanted = [...new Set(ids)].sort().slice(0, NAMED);
-  const [{ data }] = useQuery({ query: NAMES, variables: { ids: wanted }, pause: !wanted.length });
+  const requested = [...new Set(ids)].sort().slice(0, NAMED);
+  const [{ data }] = useQuery({ query: NAMES, variables: { ids: requested }, pause: !requested.length });
   return useMemo(() => new Map(data?.authorsByIds.map((author) => [author.id, author])), [data]);
 }

@@ -92,7 +92,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
   const t = useSummaryTexts();
   const all = summary.sections.flatMap(({ bullets }) => bullets);
   let letters = 0;
-  const shown = all.filter((bullet, i) => {
+  const visible = all.filter((bullet, i) => {
     const isIn = i < MAX_PREVIEW.points && (i === 0 || letters + bullet.text.length <= MAX_PREVIEW.letters);
     letters += isIn ? bullet.text.length : MAX_PREVIEW.letters;
     return isIn;
@@ -100,7 +100,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
   let number = 0;
   return (
     <>
-      {shown.map((bullet) => (
+      {visible.map((bullet) => (
         <p key={bullet.id} className={css.point}>
           {bullet.isVerbatim ? <q className="vb-verbatim">{bullet.text}</q> : bullet.text}{' '}
           {bullet.citations.map((cited) => {
@@ -125,7 +125,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
           })}
         </p>
       ))}
-      {shown.length < all.length && <p className={css.small}>{t('newest.more', { count: all.length - shown.length })}</p>}
+      {visible.length < all.length && <p className={css.small}>{t('newest.more', { count: all.length - visible.length })}</p>}
     </>
   );
 }

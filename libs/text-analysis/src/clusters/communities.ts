@@ -64,23 +64,23 @@ function nearestOf(i: number, size: number, both: Float32Array): number[] {
 
 /** Moves each to the neighbour's group that gains most by it until none gains; answers the group of each. */
 function settled(links: readonly Links[], within: Float64Array, resolution: number): number[] {
-  const degree = links.map((own, i) => within[i]! + sum(own.values()));
+  const degree = links.map((ownLinks, i) => within[i]! + sum(ownLinks.values()));
   const all = sum(degree) || 1;
   const group = links.map((_, i) => i);
   const total = [...degree];
   for (let round = 0, isMoving = true; isMoving && round < MAX_ROUNDS; round++) {
     isMoving = false;
-    for (const [i, own] of links.entries()) {
+    for (const [i, ownLinks] of links.entries()) {
       const from = group[i]!;
       const to = new Map<number, number>();
-      for (const [j, weight] of own) to.set(group[j]!, (to.get(group[j]!) ?? 0) + weight);
+      for (const [j, weight] of ownLinks) to.set(group[j]!, (to.get(group[j]!) ?? 0) + weight);
       total[from]! -= degree[i]!;
       const gain = (g: number) => (to.get(g) ?? 0) - (resolution * total[g]! * degree[i]!) / all;
       let best = from;
-      let most = gain(from);
+      let max = gain(from);
       for (const g of to.keys()) {
         const gained = gain(g);
-        if (gained > most + TINY) [best, most] = [g, gained];
+        if (gained > max + TINY) [best, max] = [g, gained];
       }
       total[best]! += degree[i]!;
       if (best !== from) isMoving = true;
@@ -99,10 +99,10 @@ function joined(
 ): [Links[], Float64Array] {
   const next = Array.from({ length: numbers.size }, (): Links => new Map());
   const inside = new Float64Array(numbers.size);
-  for (const [i, own] of links.entries()) {
+  for (const [i, ownLinks] of links.entries()) {
     const at = numbers.get(group[i]!)!;
     inside[at]! += within[i]!;
-    for (const [j, weight] of own) {
+    for (const [j, weight] of ownLinks) {
       const other = numbers.get(group[j]!)!;
       if (other === at) inside[at]! += weight;
       else next[at]!.set(other, (next[at]!.get(other) ?? 0) + weight);

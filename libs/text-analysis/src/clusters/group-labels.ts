@@ -4,7 +4,7 @@ import { labelScorer } from './things.js';
 
 /** Of so many words a phrase is at most, and so many phrases stand for a group. */
 const MAX_LABEL_WORDS = 3;
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 /** A phrase of a group is said by so many of its texts, and by this share of them: of nine and more, what two say is a chance. */
 const MIN_TEXTS_WITH_LABEL = 2;
 const MIN_TEXTS_WITH_LABEL_LARGE = 3;
@@ -31,7 +31,7 @@ type Phrases = Map<string, PhrasePlace & { written: string }>;
 export function labelsOf(texts: readonly string[], groups: readonly (readonly number[])[], language: LanguageCode): PhrasePlace[][] {
   const phrases = texts.map((text, i) => phrasesOf(text, i, language));
   const df = new Map<string, number>();
-  for (const own of phrases) for (const phrase of own.keys()) df.set(phrase, (df.get(phrase) ?? 0) + 1);
+  for (const ownPhrases of phrases) for (const phrase of ownPhrases.keys()) df.set(phrase, (df.get(phrase) ?? 0) + 1);
   const worth = labelScorer(texts, language);
   return groups.map((group) =>
     labelOf(
@@ -52,7 +52,7 @@ function labelOf(own: readonly Phrases[], { df, all, worth }: Whole): PhrasePlac
   const counts = new Map<string, number>();
   for (const phrases of own) for (const phrase of phrases.keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   const least = own.length < MANY ? Math.min(MIN_TEXTS_WITH_LABEL, own.length) : MIN_TEXTS_WITH_LABEL_LARGE;
-  const wanted = Math.max(least, MIN_SHARE_WITH_LABEL * own.length);
+  const requested = Math.max(least, MIN_SHARE_WITH_LABEL * own.length);
   const ranked = Array.from(counts, ([phrase, n]) => {
     const here = n / own.length;
     const elsewhere = (df.get(phrase)! - n + 0.5) / (all - own.length + 1);
@@ -60,20 +60,20 @@ function labelOf(own: readonly Phrases[], { df, all, worth }: Whole): PhrasePlac
     const naming = worth(stems);
     return { phrase, n, naming, score: here * Math.log(here / elsewhere) * (1 + LONGER * (stems.length - 1)) * naming };
   })
-    .filter(({ n, score }) => n >= wanted && score > 0)
+    .filter(({ n, score }) => n >= requested && score > 0)
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
   const things = ranked.filter(({ naming }) => naming >= THING_SCORE);
-  const shown: PhrasePlace[] = [];
+  const visible: PhrasePlace[] = [];
   const taken = new Set<string>();
   // What is done stands for a group only where nothing is named.
   for (const { phrase } of things.length ? things : ranked) {
     const stems = phrase.split(' ');
     if (stems.some((stem) => taken.has(stem))) continue;
     for (const stem of stems) taken.add(stem);
-    shown.push(asWritten(phrase, own));
-    if (shown.length === SHOWN) break;
+    visible.push(asWritten(phrase, own));
+    if (visible.length === MAX_SHOWN) break;
   }
-  return shown;
+  return visible;
 }
 
 /** Where the writing stands that most texts have; of two equally frequent ones that with small letters. */

@@ -55,10 +55,13 @@ interface Voice {
 export function groupTexts(texts: readonly GroupedText[], language: LanguageCode, wordsShare = WORDS_SHARE): TextGroups {
   const ordered = [...texts].sort((a, b) => compare(a.text, b.text) || compare(a.id, b.id));
   const voices = voicesOf(ordered, language);
-  const compared = voices.map(({ stems, texts: own }) => ({ stems, vector: own.find(({ vector }) => vector)?.vector ?? null }));
+  const compared = voices.map(({ stems, texts: groupedTexts }) => ({
+    stems,
+    vector: groupedTexts.find(({ vector }) => vector)?.vector ?? null,
+  }));
   const alike = similaritiesOf(compared, wordsShare);
-  const found = collected(communitiesOf(alike));
-  const groups = withoutOutliers(found, alike, SMALLEST)
+  const matches = collected(communitiesOf(alike));
+  const groups = withoutOutliers(matches, alike, SMALLEST)
     .filter((group) => sizeOf(group, voices) >= SMALLEST)
     .map((group) => nearestFirst(group, alike))
     .sort((a, b) => sizeOf(b, voices) - sizeOf(a, voices) || Math.min(...a) - Math.min(...b));

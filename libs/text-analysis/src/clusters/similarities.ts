@@ -90,13 +90,13 @@ function termsOf(stems: readonly (string | null)[]): Map<string, number> {
 function alikeInMeaning(vectors: readonly (Float32Array | null)[]): Float32Array {
   const size = vectors.length;
   const alike = new Float32Array(size * size);
-  for (const [i, one] of vectors.entries()) {
-    if (!one) continue;
+  for (const [i, item] of vectors.entries()) {
+    if (!item) continue;
     for (let j = 0; j < i; j++) {
       const other = vectors[j];
       if (!other) continue;
       let sum = 0;
-      for (let k = 0; k < one.length; k++) sum += one[k]! * other[k]!;
+      for (let k = 0; k < item.length; k++) sum += item[k]! * other[k]!;
       alike[i * size + j] = sum;
       alike[j * size + i] = sum;
     }

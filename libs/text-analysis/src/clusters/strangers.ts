@@ -39,7 +39,7 @@ export function withoutOutliers(groups: Groups, alike: Similarities, smallest: n
   for (const [g, group] of meant.entries())
     for (const i of group) {
       const others = groups[g]!.length < smallest ? large.map((to) => ({ to, near: meanTo(i, meant[to]!, size, meaning) - apart })) : [];
-      const next = others.reduce<(typeof others)[number] | null>((best, one) => (best && best.near >= one.near ? best : one), null);
+      const next = others.reduce<(typeof others)[number] | null>((best, item) => (best && best.near >= item.near ? best : item), null);
       // By itself, because a group that has much in common would take anything.
       if (next && next.near >= USUAL.meaning * (usual - apart)) known[next.to]!.push(i);
       else if (group.length < 2 || meaningful.scores[i]! >= least) known[g]!.push(i);

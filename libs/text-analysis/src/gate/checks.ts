@@ -17,17 +17,17 @@ export interface Turn {
 
 /** Every number, month and day of the sentence stands in a turn where no other number fits its place better; twice named is twice said. */
 export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: StemWeight, language: LanguageCode): boolean {
-  const said = turns.flatMap((turn) => quantitiesOf(turn.text, turn.words, language).map((q) => ({ ...q, turn, isTaken: false })));
+  const texts = turns.flatMap((turn) => quantitiesOf(turn.text, turn.words, language).map((q) => ({ ...q, turn, isTaken: false })));
   // "Second, the team" counts the sentences, not what was said.
-  const wanted = quantitiesOf(claim.text, claim.words, language).filter(
+  const requestedQuantities = quantitiesOf(claim.text, claim.words, language).filter(
     (q) => claim.words[q.from]!.word !== 'one' && !(q.from < 2 && q.value.startsWith('#')),
   );
-  const values = new Set(wanted.map((q) => q.value));
-  const counted = new Set(wanted.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
-  if (wanted.length * said.length > MAX_PLACES) return false;
-  return wanted.every((q) => {
+  const values = new Set(requestedQuantities.map((q) => q.value));
+  const counted = new Set(requestedQuantities.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
+  if (requestedQuantities.length * texts.length > MAX_PLACES) return false;
+  return requestedQuantities.every((q) => {
     const fit = new SlotMatch(claim, q, weight, (i) => !counted.has(i));
-    const places = said.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
+    const places = texts.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
     const own = places.sort((a, b) => b.fit - a.fit)[0];
     if (!own) return false;
     const { turn, from, to } = own.said;
@@ -36,18 +36,20 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Stem
     if (!isAlone && own.fit < LIMITS.numberFit) return false;
     // Nothing fits better than all of it.
     const isBeaten =
-      own.fit < LIMITS.numberOther && said.some((s) => !values.has(s.value) && own.fit < fit.at(s.turn, s) * LIMITS.numberOther);
+      own.fit < LIMITS.numberOther && texts.some((s) => !values.has(s.value) && own.fit < fit.at(s.turn, s) * LIMITS.numberOther);
     if (isBeaten) return false;
     // "Fifty twelve": numbers that follow each other do so where they are said.
-    const isRow = wanted.some((w) => w.from === q.to && claim.text.slice(claim.words[q.to - 1]!.end, claim.words[q.to]!.start) === ' ');
-    if (isRow && !said.some((s) => s.turn === turn && s.from === to)) return false;
+    const isRow = requestedQuantities.some(
+      (w) => w.from === q.to && claim.text.slice(claim.words[q.to - 1]!.end, claim.words[q.to]!.start) === ' ',
+    );
+    if (isRow && !texts.some((s) => s.turn === turn && s.from === to)) return false;
     own.said.isTaken = true;
     return true;
   });
 }
 
 /** Whether a number counts the same in both. */
-const isUnit = (own: string | undefined, said: string | undefined): boolean => own !== undefined && own === said && UNITS.has(own);
+const isUnit = (own: string | undefined, text: string | undefined): boolean => own !== undefined && own === text && UNITS.has(own);
 
 /** So many places are looked at, a fraction of a second; a sentence with more numbers than that of a table cannot be checked, and is dropped. */
 const MAX_PLACES = 100_000;
@@ -68,8 +70,10 @@ export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: r
   const wordsIn = (from: number, to: number) =>
     claim.content.filter((i) => i >= from && i < to && !mentions.some((m) => i >= m.from && i < m.to)).map((i) => claim.words[i]!);
   const shareOf = (words: readonly Word[], speaker: string) => {
-    const own = turns.filter((t) => t.speaker === speaker);
-    return (peakOf(words, own, weight) + new Evidence(own.flatMap((t) => t.words.map((w) => w.stem))).coverage(words, weight)) / 2;
+    const ownTurns = turns.filter((t) => t.speaker === speaker);
+    return (
+      (peakOf(words, ownTurns, weight) + new Evidence(ownTurns.flatMap((t) => t.words.map((w) => w.stem))).coverage(words, weight)) / 2
+    );
   };
   if (everybody.length < 2) return true;
   let leads = 0;
@@ -77,10 +81,10 @@ export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: r
     const words = wordsIn(from, to);
     const others = everybody.filter((s) => !speakers.has(s));
     if (!words.length || !others.length) return true;
-    const most = Math.max(...others.map((other) => shareOf(words, other)));
+    const max = Math.max(...others.map((other) => shareOf(words, other)));
     const least = Math.min(...[...speakers].map((s) => shareOf(words, s)));
-    if (least > most + LIMITS.speakerLead) leads++;
-    return least >= LIMITS.speaker && least >= most;
+    if (least > max + LIMITS.speakerLead) leads++;
+    return least >= LIMITS.speaker && least >= max;
   });
   const isOneGroup =
     subjects.length > 0 && everybody.every((s) => subjects.some((m) => m.speaker === s)) && groupsOf(claim, subjects).length === 1;
@@ -141,13 +145,13 @@ export function isSupportedBy(
   const content = claim.content.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
   const words = content.map((i) => claim.words[i]!);
   if (!words.length) return false;
-  const said = turns.flatMap((t) => t.words);
-  const evidence = new Evidence(said.map((w) => w.stem));
-  const [found, atOnce] = [evidence.coverage(words, weight), peakOf(words, turns, weight)];
-  if (isForeign && (found + atOnce) / 2 < LIMITS.foreignCoverage) return false;
+  const texts = turns.flatMap((t) => t.words);
+  const evidence = new Evidence(texts.map((w) => w.stem));
+  const [index, atOnce] = [evidence.coverage(words, weight), peakOf(words, turns, weight)];
+  if (isForeign && (index + atOnce) / 2 < LIMITS.foreignCoverage) return false;
   const named = mentions.length ? LIMITS.coverageNamed : 0;
-  const least = Math.max(LIMITS.coverageFloor, LIMITS.coverage + LIMITS.coverageByLength * Math.log(said.length + 1) - named);
-  if (!isForeign && (1 - LIMITS.atOnce) * found + LIMITS.atOnce * atOnce < least) return false;
+  const least = Math.max(LIMITS.coverageFloor, LIMITS.coverage + LIMITS.coverageByLength * Math.log(texts.length + 1) - named);
+  if (!isForeign && (1 - LIMITS.atOnce) * index + LIMITS.atOnce * atOnce < least) return false;
   return clausesOf(claim, content).every((clause) => clause.length < LIMITS.clause || evidence.coverage(clause, weight) > 0);
 }
 

@@ -33,12 +33,12 @@ const SHORT = 4;
 
 export function claimOf(text: string, language: LanguageCode): Claim {
   const words = gateWordsOf(text, language);
-  const known = languageWordsOf(language);
-  const frame = known?.frame ?? FRAME;
-  const negating = known?.negations ?? NEGATING;
+  const languageWords = languageWordsOf(language);
+  const frame = languageWords?.frame ?? FRAME;
+  const negating = languageWords?.negations ?? NEGATING;
   const informative = words.flatMap((w, i) => (w.stop || negating.has(w.word) || isTiny(w.word) ? [] : [i]));
   const counted = new Set(
-    known ? quantitiesOf(text, words, language).flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)) : [],
+    languageWords ? quantitiesOf(text, words, language).flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)) : [],
   );
   const content = informative.filter((i) => !frame.has(words[i]!.stem) && !counted.has(i));
   // Of a short sentence every word counts: "All participants agreed to pay" says more than "pay".

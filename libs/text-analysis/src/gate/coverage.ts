@@ -75,13 +75,13 @@ export class Evidence {
   /** The share of the weight of some words that is found, 0 to 1; nothing to find is found. */
   coverage(words: readonly Word[], weight: StemWeight): number {
     let sum = 0;
-    let found = 0;
+    let index = 0;
     for (const { stem } of new Map(words.map((w) => [w.stem, w])).values()) {
       const worth = weight(stem);
       sum += worth;
-      found += worth * this.has(stem);
+      index += worth * this.has(stem);
     }
-    return sum === 0 ? 1 : found / sum;
+    return sum === 0 ? 1 : index / sum;
   }
 }
 
@@ -89,11 +89,11 @@ export class Evidence {
 const BREATH = 40;
 
 /** How much of some words is said in one breath at the best place of some turns, 0 to 1. */
-export function peakOf(wanted: readonly Word[], turns: readonly { words: readonly Word[] }[], weight: StemWeight): number {
+export function peakOf(requestedWords: readonly Word[], turns: readonly { words: readonly Word[] }[], weight: StemWeight): number {
   let best = 0;
   for (const { words } of turns) {
     for (let from = 0; from === 0 || from + BREATH / 2 < words.length; from += BREATH / 2) {
-      best = Math.max(best, new Evidence(words.slice(from, from + BREATH).map((w) => w.stem)).coverage(wanted, weight));
+      best = Math.max(best, new Evidence(words.slice(from, from + BREATH).map((w) => w.stem)).coverage(requestedWords, weight));
     }
   }
   return best;

@@ -38,25 +38,25 @@ export function isSameDenial(
   return partsOf(claim.text, claim.words, words, named).every((part) => {
     if (!part.content.length) return !part.isDenied;
     const shares = source.map((p) => p.evidence.coverage(part.content, weight));
-    const best = shares.reduce((most, share) => Math.max(most, share), 0);
+    const best = shares.reduce((max, share) => Math.max(max, share), 0);
     if (best < MIN_SHARE) return false;
     const held = source.filter((_, i) => shares[i]! >= best - TOLERANCE);
     return held.every((p) => p.isDenied === part.isDenied) && !held.some((p) => isContrary(part, p, words, language));
   });
 }
 
-function partsOf(text: string, all: readonly Word[], known: LanguageWords, named: ReadonlySet<Word>): Part[] {
+function partsOf(text: string, all: readonly Word[], languageWords: LanguageWords, named: ReadonlySet<Word>): Part[] {
   const parts: Part[] = [];
   let part: Part | undefined;
   all.forEach((w, i) => {
     const before = text.slice(all[i - 1]?.end ?? 0, w.start);
-    if (!part || /[.,;:!?…\n]/.test(before) || known.turns.has(w.word)) {
+    if (!part || /[.,;:!?…\n]/.test(before) || languageWords.turns.has(w.word)) {
       part = { words: [], content: [], isDenied: false };
       parts.push(part);
     }
     part.words.push(w);
-    if (known.negations.has(w.word)) part.isDenied = true;
-    else if (!w.stop && !named.has(w) && !known.frame.has(w.stem)) part.content.push(w);
+    if (languageWords.negations.has(w.word)) part.isDenied = true;
+    else if (!w.stop && !named.has(w) && !languageWords.frame.has(w.stem)) part.content.push(w);
   });
   return parts;
 }
@@ -76,12 +76,12 @@ function isContrary(claimed: Part, said: Part, words: LanguageWords, language: L
 
 /** Whether a sentence is a whole sentence of a text, or some that follow each other, word for word. */
 export function isWholeSentence(sentence: string, texts: readonly string[], language: LanguageCode): boolean {
-  const wanted = bareOf(sentence);
-  if (wanted === '') return false;
+  const requested = bareOf(sentence);
+  if (requested === '') return false;
   return texts.some((text) => {
     const ranges = sentencesOf(text, language);
     return ranges.some(({ start }, i) =>
-      ranges.slice(i, i + MAX_DENIED_WORDS).some(({ end }) => bareOf(text.slice(start, end)) === wanted),
+      ranges.slice(i, i + MAX_DENIED_WORDS).some(({ end }) => bareOf(text.slice(start, end)) === requested),
     );
   });
 }

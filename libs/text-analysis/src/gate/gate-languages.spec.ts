@@ -6,10 +6,10 @@ import { type DropReason, hashOf, judge } from './gate.js';
 import { quantitiesOf } from './numbers.js';
 
 /** Why a sentence that cites all of some turns is dropped; null when it is shown. */
-const reasonOf = (language: LanguageCode, said: [string, string][], sentence: string): DropReason | null => {
+const reasonOf = (language: LanguageCode, texts: [string, string][], sentence: string): DropReason | null => {
   const verdict = judge(
     sentence,
-    said.map(([speaker, text]) => ({
+    texts.map(([speaker, text]) => ({
       objectType: 'NOTE',
       objectId: 'n',
       version: 1,
@@ -20,9 +20,9 @@ const reasonOf = (language: LanguageCode, said: [string, string][], sentence: st
       turns: [{ speaker, text }],
     })),
     {
-      speakers: [...said.map(([speaker]) => speaker), 'Tom Harlow'],
+      speakers: [...texts.map(([speaker]) => speaker), 'Tom Harlow'],
       weight: weightsOf(
-        said.map(([, text]) => text),
+        texts.map(([, text]) => text),
         language,
       ),
       language,
@@ -86,9 +86,9 @@ describe('the gate in other languages', () => {
   });
 
   it('shows nothing whose negation may reach it', () => {
-    const said: [string, string][] = [['Bo', 'Ich vertraue der App und dem Schloss nicht.']];
-    expect(reasonOf('de', said, 'Bo vertraut der App.')).toBe('negation');
-    expect(reasonOf('de', said, 'Bo vertraut der App und dem Schloss nicht.')).toBeNull();
+    const texts: [string, string][] = [['Bo', 'Ich vertraue der App und dem Schloss nicht.']];
+    expect(reasonOf('de', texts, 'Bo vertraut der App.')).toBe('negation');
+    expect(reasonOf('de', texts, 'Bo vertraut der App und dem Schloss nicht.')).toBeNull();
   });
 
   it('takes nothing from a source that gives orders in them', () => {

@@ -4,8 +4,8 @@ import { weightsOf } from './coverage.js';
 import { type DropReason, hashOf, judge } from './gate.js';
 
 /** Why a sentence that cites all of some turns is dropped; null when it is shown. */
-const reasonOf = (sentence: string, said: readonly string[], language: LanguageCode = 'en', speaker = 'Anna Kovac'): DropReason | null => {
-  const cited = said.map((text) => ({
+const reasonOf = (sentence: string, texts: readonly string[], language: LanguageCode = 'en', speaker = 'Anna Kovac'): DropReason | null => {
+  const cited = texts.map((text) => ({
     objectType: 'NOTE' as const,
     objectId: 'n',
     version: 1,
@@ -15,16 +15,16 @@ const reasonOf = (sentence: string, said: readonly string[], language: LanguageC
     text,
     turns: [{ speaker, text }],
   }));
-  const verdict = judge(sentence, cited, { speakers: [speaker], weight: weightsOf(said, language), language });
+  const verdict = judge(sentence, cited, { speakers: [speaker], weight: weightsOf(texts, language), language });
   return verdict.isSupported ? null : verdict.reason;
 };
 
 describe('the gate on lies that are close to what was said', () => {
   it('shows nothing that a short clause adds', () => {
-    const said = ['The heating in the office is broken since Tuesday.'];
-    expect(reasonOf('Anna said the heating in the office is broken.', said)).toBeNull();
-    expect(reasonOf('Anna said the heating in the office is broken, and sued her landlord.', said)).toBe('coverage');
-    expect(reasonOf('Anna said the heating in the office is broken, but praised the cheerful plumber.', said)).toBe('coverage');
+    const texts = ['The heating in the office is broken since Tuesday.'];
+    expect(reasonOf('Anna said the heating in the office is broken.', texts)).toBeNull();
+    expect(reasonOf('Anna said the heating in the office is broken, and sued her landlord.', texts)).toBe('coverage');
+    expect(reasonOf('Anna said the heating in the office is broken, but praised the cheerful plumber.', texts)).toBe('coverage');
   });
 
   const GERMAN = [
@@ -48,9 +48,9 @@ describe('the gate on lies that are close to what was said', () => {
   });
 
   it('does not take a denial of something else for opposition', () => {
-    const said = ['I like the shorter delivery windows. We have no garage at the house.'];
-    expect(reasonOf('The tenant rejected the shorter delivery windows.', said)).toBe('negation');
-    expect(reasonOf('The tenant opposed the shorter delivery windows.', said)).toBe('negation');
+    const texts = ['I like the shorter delivery windows. We have no garage at the house.'];
+    expect(reasonOf('The tenant rejected the shorter delivery windows.', texts)).toBe('negation');
+    expect(reasonOf('The tenant opposed the shorter delivery windows.', texts)).toBe('negation');
     const against = ["I really don't want shorter delivery windows. We have a garage at the house."];
     expect(reasonOf('The tenant rejected the shorter delivery windows.', against)).toBeNull();
     // Who is against it may be denied something as well.
@@ -59,21 +59,21 @@ describe('the gate on lies that are close to what was said', () => {
   });
 
   it('shows what stands there word for word, however often it denies', () => {
-    const said = ['It rained all week. We had no heating and no hot water in the flat after the storm. Then it snowed.'];
-    expect(reasonOf('We had no heating and no hot water in the flat after the storm.', said)).toBeNull();
-    expect(reasonOf('Anna Kovac had no heating and no hot water in the flat after the storm.', said)).toBeNull();
-    expect(reasonOf('We had heating and no hot water in the flat after the storm.', said)).toBe('negation');
-    expect(reasonOf('We had no heating and hot water in the flat after the storm.', said)).toBe('negation');
+    const texts = ['It rained all week. We had no heating and no hot water in the flat after the storm. Then it snowed.'];
+    expect(reasonOf('We had no heating and no hot water in the flat after the storm.', texts)).toBeNull();
+    expect(reasonOf('Anna Kovac had no heating and no hot water in the flat after the storm.', texts)).toBeNull();
+    expect(reasonOf('We had heating and no hot water in the flat after the storm.', texts)).toBe('negation');
+    expect(reasonOf('We had no heating and hot water in the flat after the storm.', texts)).toBe('negation');
     expect(reasonOf("It isn't that I never use the stairs.", ["It isn't that I never use the stairs. I like the lift."])).toBeNull();
     const german = ['Das Tor ging auf. Später ging das Tor nicht auf.'];
     expect(reasonOf('Das Tor ging auf.', german, 'de')).toBeNull();
   });
 
   it('knows the month of May from the verb, and who is meant from who is not', () => {
-    const said = ['The new depot may open late, I guess we start with the bikes in March.'];
-    expect(reasonOf('Anna guesses that the new depot may open late.', said)).toBeNull();
-    expect(reasonOf('Anna guesses they start with the bikes in March.', said)).toBeNull();
-    expect(reasonOf('Anna guesses they start with the bikes in May.', said)).toBe('number');
+    const texts = ['The new depot may open late, I guess we start with the bikes in March.'];
+    expect(reasonOf('Anna guesses that the new depot may open late.', texts)).toBeNull();
+    expect(reasonOf('Anna guesses they start with the bikes in March.', texts)).toBeNull();
+    expect(reasonOf('Anna guesses they start with the bikes in May.', texts)).toBe('number');
     expect(reasonOf('They start with the bikes on May 2.', ['We start with the bikes on May 2.'])).toBeNull();
     const abroad = ['Applications of non-EU students fell by a tenth.'];
     expect(reasonOf('Applications of non-EU students fell by a tenth.', abroad)).toBeNull();
@@ -82,9 +82,9 @@ describe('the gate on lies that are close to what was said', () => {
   });
 
   it('compares what is denied, not how often', () => {
-    const said = ['I understood the travel policy and did not understand the expense policy.'];
-    expect(reasonOf('Anna understood the travel policy and did not understand the expense policy.', said)).toBeNull();
-    expect(reasonOf('Anna did not understand the travel policy and understood the expense policy.', said)).toBe('negation');
+    const texts = ['I understood the travel policy and did not understand the expense policy.'];
+    expect(reasonOf('Anna understood the travel policy and did not understand the expense policy.', texts)).toBeNull();
+    expect(reasonOf('Anna did not understand the travel policy and understood the expense policy.', texts)).toBe('negation');
     const offers = ['The courier accepted the morning route and never accepted the evening route.'];
     expect(reasonOf('The courier never accepted the morning route and accepted the evening route.', offers)).toBe('negation');
   });

@@ -50,8 +50,8 @@ describe('the gate', () => {
 
   it('compares a sentence with where it was said, not with all that was said', () => {
     const text = 'We did not change the deposit. People could well change their minds at the dock. Not everybody does.';
-    const one: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
-    const of = (sentence: string) => judge(sentence, [one], setting);
+    const citedText: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
+    const of = (sentence: string) => judge(sentence, [citedText], setting);
     expect(of('People could well change their minds at the dock.').isSupported).toBe(true);
     expect(of('People could not well change their minds at the dock.')).toEqual({ isSupported: false, reason: 'negation' });
   });
@@ -69,9 +69,9 @@ describe('the gate', () => {
       'The Harlow depot counts its bikes every morning in three places, and whoever rides there was told that nothing changes before the Norton office says so.',
       'The lock was opened at four docks and at three stations.',
     ].join(' ');
-    const one: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
+    const citedText: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
     const of = (sentence: string) => {
-      const verdict = judge(sentence, [one], setting);
+      const verdict = judge(sentence, [citedText], setting);
       return verdict.isSupported ? null : verdict.reason;
     };
     expect(of('They tested two kinds of locks at the harbour.')).toBeNull();
@@ -107,8 +107,8 @@ describe('the gate', () => {
   });
 
   it('takes no text whose words are others than those that were cited', () => {
-    const [one] = cited(1);
-    expect(judge('Amara waited twelve minutes.', [{ ...one!, sha256: hashOf('another text') }], setting)).toEqual({
+    const [citedText] = cited(1);
+    expect(judge('Amara waited twelve minutes.', [{ ...citedText!, sha256: hashOf('another text') }], setting)).toEqual({
       isSupported: false,
       reason: 'citation',
     });

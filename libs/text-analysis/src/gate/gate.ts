@@ -69,8 +69,8 @@ function faultOf(sentence: string, cited: readonly CitedText[], setting: GateSet
   if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
   // A negation is one only in its own language, and a workspace has notes in others: where there are several, it must be right in each of them.
   for (const language of languagesOf(sentence, cited, setting.language)) {
-    const fault = faultIn(language, sentence, cited, setting);
-    if (fault) return fault;
+    const problem = faultIn(language, sentence, cited, setting);
+    if (problem) return problem;
   }
   return null;
 }
@@ -85,7 +85,7 @@ function faultIn(
   const claim = claimOf(sentence, language);
   if (claim.words.length === 0) return 'coverage';
   if (!quotesOf(sentence).every((quote) => turns.some((t) => isVerbatim(quote, t.text)))) return 'quote';
-  const known = languageWordsOf(language);
+  const languageWords = languageWordsOf(language);
   const isWhole = () =>
     isWholeSentence(
       sentence,
@@ -93,14 +93,16 @@ function faultIn(
       language,
     );
   // For an unknown language only identical sentences can be verified.
-  if (language !== 'en' && !known) return isWhole() ? null : 'coverage';
+  if (language !== 'en' && !languageWords) return isWhole() ? null : 'coverage';
   const mentions = mentionsOf(sentence, claim.words, speakers, language);
   if (!hasQuantities(claim, turns, weight, language)) return 'number';
   if (!hasNames(claim, mentions, turns, weight, language)) return 'name';
   if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
-  const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
+  const isSame = languageWords
+    ? isSameDenial(claim, mentions, turns, weight, languageWords, language)
+    : isSamePolarity(claim, mentions, turns, weight);
   if (!isSame && !isWhole() && !(language === 'en' && isParaphrase(claim, mentions, turns, language))) return 'negation';
-  if (!isSupportedBy(claim, mentions, turns, weight, known !== null)) return 'coverage';
+  if (!isSupportedBy(claim, mentions, turns, weight, languageWords !== null)) return 'coverage';
   return alignmentFault(claim, mentions, turns, language);
 }
 

@@ -95,13 +95,13 @@ const KNOWN = new Map<LanguageCode, LanguageWords | null>();
 
 /** The words of a language; null for English, which has rules of its own, and for languages whose words are not known. */
 export function languageWordsOf(language: LanguageCode): LanguageWords | null {
-  let known = KNOWN.get(language);
-  if (known === undefined) {
+  let languageWords = KNOWN.get(language);
+  if (languageWords === undefined) {
     const raw = RAW[language];
-    known = raw ? made(raw, language) : null;
-    KNOWN.set(language, known);
+    languageWords = raw ? made(raw, language) : null;
+    KNOWN.set(language, languageWords);
   }
-  return known;
+  return languageWords;
 }
 
 function made(raw: Raw, language: LanguageCode): LanguageWords {

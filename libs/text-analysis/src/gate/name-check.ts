@@ -21,13 +21,13 @@ export function hasNames(
   weight: StemWeight,
   language: LanguageCode,
 ): boolean {
-  const said = turns.map((t) => ` ${t.words.map((w) => bareName(w.word)).join(' ')} `);
+  const texts = turns.map((t) => ` ${t.words.map((w) => bareName(w.word)).join(' ')} `);
   const isSaid = (from: number, to: number) => {
     const name = ` ${claim.words
       .slice(from, to)
       .map((w) => bareName(w.word))
       .join(' ')} `;
-    return said.some((text) => text.includes(name));
+    return texts.some((text) => text.includes(name));
   };
   const isEnglish = language === 'en';
   const named = namesOf(claim.text, claim.words);
@@ -85,7 +85,7 @@ class NamePlaces {
       return turn.words.map((w, at) => ({ turn, at, name: bareName(w.word), isName: capitals.has(at) }));
     });
     const fitAt = (p: { turn: Turn; at: number }) => fit.at(p.turn, { from: p.at, to: p.at + 1 });
-    const own = this.places.reduce((most, p) => (p.name === name ? Math.max(most, fitAt(p)) : most), 0);
+    const own = this.places.reduce((max, p) => (p.name === name ? Math.max(max, fitAt(p)) : max), 0);
     // Nothing fits better than all of it.
     if (own >= LIMITS.nameOther) return true;
     return this.places.every((p) => p.name === name || !p.isName || this.names.has(p.name) || own >= fitAt(p) * LIMITS.nameOther);

@@ -87,13 +87,13 @@ const KNOWN = new Map<LanguageCode, NumberWords | null>();
 
 /** The number words of a language; null for English, whose are read elsewhere, and where they are not known. */
 export function numberWordsOf(language: LanguageCode): NumberWords | null {
-  let known = KNOWN.get(language);
-  if (known === undefined) {
+  let numberWords = KNOWN.get(language);
+  if (numberWords === undefined) {
     const teller = NUMBER_PARSERS[language];
-    known = teller ? made(teller, language) : null;
-    KNOWN.set(language, known);
+    numberWords = teller ? made(teller, language) : null;
+    KNOWN.set(language, numberWords);
   }
-  return known;
+  return numberWords;
 }
 
 function made(teller: NumberParser, language: LanguageCode): NumberWords {

@@ -43,14 +43,14 @@ const DIGITS = /^\d+(?:st|nd|rd|th|s|k|m)?$/;
 
 /** The numbers of a text in whatever form they stand: 12.5, 12,500, "twelve", "twenty-five", "two hundred", "third", "half", months and days. */
 export function quantitiesOf(text: string, words: readonly Word[], language: LanguageCode): Quantity[] {
-  const known = numberWordsOf(language);
-  const found: Quantity[] = [];
+  const numberWords = numberWordsOf(language);
+  const quantities: Quantity[] = [];
   for (let i = 0; i < words.length; ) {
-    const read = language === 'en' ? readAt(text, words, i) : readIn(text, words, i, known);
-    if (read) found.push(read);
+    const read = language === 'en' ? readAt(text, words, i) : readIn(text, words, i, numberWords);
+    if (read) quantities.push(read);
     i = read ? read.to : i + 1;
   }
-  return found;
+  return quantities;
 }
 
 function readAt(text: string, words: readonly Word[], from: number): Quantity | null {
@@ -69,30 +69,30 @@ function isMay(text: string, words: readonly Word[], at: number): boolean {
 }
 
 /** The same in another language; where its words are not known only digits are numbers. */
-function readIn(text: string, words: readonly Word[], from: number, known: NumberWords | null): Quantity | null {
+function readIn(text: string, words: readonly Word[], from: number, numberWords: NumberWords | null): Quantity | null {
   const { word } = words[from]!;
-  if (DIGITS.test(word)) return digitsAt(text, words, from, known !== null);
-  if (known?.calendar.has(word)) return { value: word, from, to: from + 1 };
-  return known && phraseAt(text, words, from, known);
+  if (DIGITS.test(word)) return digitsAt(text, words, from, numberWords !== null);
+  if (numberWords?.calendar.has(word)) return { value: word, from, to: from + 1 };
+  return numberWords && phraseAt(text, words, from, numberWords);
 }
 
-function phraseAt(text: string, words: readonly Word[], from: number, known: NumberWords): Quantity | null {
+function phraseAt(text: string, words: readonly Word[], from: number, numberWords: NumberWords): Quantity | null {
   const isJoined = (i: number) => /^[\s-]*$/.test(text.slice(words[i - 1]!.end, words[i]!.start));
   const longestAt = (at: number): { value: number; to: number } | null => {
-    let found: { value: number; to: number } | null = null;
+    let result: { value: number; to: number } | null = null;
     let phrase = '';
-    for (let to = at; to < Math.min(words.length, at + known.longest) && (to === at || isJoined(to)); to++) {
+    for (let to = at; to < Math.min(words.length, at + numberWords.longest) && (to === at || isJoined(to)); to++) {
       phrase += `${to > at ? ' ' : ''}${words[to]!.word}`;
-      const value = known.phrases.get(phrase);
-      if (value !== undefined) found = { value, to: to + 1 };
+      const value = numberWords.phrases.get(phrase);
+      if (value !== undefined) result = { value, to: to + 1 };
     }
-    return found;
+    return result;
   };
   let total = 0;
   let part: number | null = null;
   let to = from;
   while (to < words.length && (to === from || isJoined(to))) {
-    const scale = known.scales.get(words[to]!.word);
+    const scale = numberWords.scales.get(words[to]!.word);
     const next: { value: number; to: number } | null = part === null ? longestAt(to) : null;
     if (next) [part, to] = [next.value, next.to];
     else if (scale !== undefined && (part !== null || total === 0)) {

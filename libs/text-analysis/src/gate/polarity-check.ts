@@ -34,12 +34,12 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
   const clauses = clausesAt(claim);
   const settled = new Set<number>();
   for (const clause of new Set(clauses)) {
-    const own = informative.filter((i) => clauses[i] === clause).map((i) => words[i]!);
-    const span = own.length >= SPAN_WORDS ? spanOf(own, turns, weight) : null;
+    const ownWords = informative.filter((i) => clauses[i] === clause).map((i) => words[i]!);
+    const span = ownWords.length >= SPAN_WORDS ? spanOf(ownWords, turns, weight) : null;
     if (!span || span.share < SPAN_SHARE) continue;
     const written = words.filter((_, i) => clauses[i] === clause);
     if (!saidDenialsIn(span.words).includes(denialsIn(written))) return false;
-    const stems = new Set(own.map((w) => w.stem));
+    const stems = new Set(ownWords.map((w) => w.stem));
     if (!isAlikeDenied({ text, words: written }, span, stems)) return false;
     settled.add(clause);
   }

@@ -75,10 +75,10 @@ function reachedFrom(text: string, words: readonly Word[], i: number, isSaid: bo
   // "Don't you think?" asks for a yes.
   if (isSaid && word.endsWith("n't") && /^(you|we|they|it|i|he|she|there|that)$/.test(next)) return [];
   const reached: number[] = [];
-  for (let j = i + 1, left = Math.min(reach, isSaid ? REPORT_REACH : REACH); j < words.length && left > 0; j++) {
+  for (let j = i + 1, remaining = Math.min(reach, isSaid ? REPORT_REACH : REACH); j < words.length && remaining > 0; j++) {
     if (breaks(text, words, j - 1) || ['but', 'and', 'whether', 'if', 'because'].includes(words[j]!.word)) break;
     reached.push(j);
-    if (!FILLERS.has(words[j]!.word)) left--;
+    if (!FILLERS.has(words[j]!.word)) remaining--;
   }
   return reached;
 }

@@ -42,10 +42,10 @@ describe('what was cited', () => {
         const text = [...pieces.join('')];
         const length = codePointLength(quote);
         const places = text.flatMap((_, at) => (text.slice(at, at + length).join('') === quote ? [at] : []));
-        const found = new QuoteLocator(text.join('')).placeOf({ start, end: start + length, sha256: hashOf(quote), quote });
-        if (!places.length) return expect(found).toBeNull();
-        expect(places).toContain(found);
-        expect(Math.abs(found! - start)).toBe(Math.min(...places.map((at) => Math.abs(at - start))));
+        const index = new QuoteLocator(text.join('')).placeOf({ start, end: start + length, sha256: hashOf(quote), quote });
+        if (!places.length) return expect(index).toBeNull();
+        expect(places).toContain(index);
+        expect(Math.abs(index! - start)).toBe(Math.min(...places.map((at) => Math.abs(at - start))));
       }),
     );
   });

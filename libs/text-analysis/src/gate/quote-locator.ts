@@ -43,21 +43,21 @@ export class QuoteLocator {
     const { of, units, count } = this.edges;
     const length = end - start;
     const isPlace = (at: number) => at >= 0 && at + length <= count && (of[at]! & BEGINS) > 0 && (of[at + length]! & ENDS) > 0;
-    const isThere = (at: number) => hashOf(this.plain.slice(units[at], units[at + length])) === sha256;
-    let left = PLACES;
+    const exists = (at: number) => hashOf(this.plain.slice(units[at], units[at + length])) === sha256;
+    let remaining = PLACES;
     let isFar = false;
     for (let off = 0; off <= start || start + off + length <= count; off++) {
       // Words have mostly moved a little, or with others.
-      if (left <= 0 && !isFar) {
+      if (remaining <= 0 && !isFar) {
         isFar = true;
-        for (const shift of this.shifts) if (isPlace(start + shift) && isThere(start + shift)) return start + shift;
+        for (const shift of this.shifts) if (isPlace(start + shift) && exists(start + shift)) return start + shift;
       }
       if (isFar && this.farPlaces <= 0) return null;
       for (const at of off ? [start + off, start - off] : [start]) {
         if (!isPlace(at)) continue;
         if (isFar) this.farPlaces--;
-        else left--;
-        if (!isThere(at)) continue;
+        else remaining--;
+        if (!exists(at)) continue;
         if (isFar) this.shifts.add(at - start);
         return at;
       }

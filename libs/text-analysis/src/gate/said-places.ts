@@ -48,9 +48,9 @@ export function assertionWeights(
   // A word that the sentence repeats is asked for once and counts as often as it stands there.
   const worths = new Map<string, number>();
   for (const stem of others) worths.set(stem, (worths.get(stem) ?? 0) + weight(stem));
-  const wanted = [...worths];
-  const all = wanted.reduce((sum, [, worth]) => sum + worth, 0);
-  const shares = places.map((p) => (all ? wanted.reduce((sum, [stem, worth]) => (p.around.has(stem) ? sum + worth : sum), 0) / all : 0));
+  const requested = [...worths];
+  const all = requested.reduce((sum, [, worth]) => sum + worth, 0);
+  const shares = places.map((p) => (all ? requested.reduce((sum, [stem, worth]) => (p.around.has(stem) ? sum + worth : sum), 0) / all : 0));
   const least = SIMILAR_WEIGHT * shares.reduce((best, share) => Math.max(best, share), 0);
   const most = (isDenied: boolean) =>
     places.reduce((m, p, k) => (p.isDenied === isDenied && shares[k]! >= least ? Math.max(m, shares[k]! + 0.001) : m), 0);
@@ -88,10 +88,10 @@ interface Span {
 }
 
 /** The stretch that has most of some words. */
-export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: StemWeight): Span | null {
-  const stems = new Set(wanted.map((w) => w.stem));
+export function spanOf(requestedWords: readonly Word[], turns: readonly Turn[], weight: StemWeight): Span | null {
+  const stems = new Set(requestedWords.map((w) => w.stem));
   const all = [...stems].reduce((sum, s) => sum + weight(s), 0);
-  const longest = 1.5 * (wanted.at(-1)!.end - wanted[0]!.start) + 20;
+  const longest = 1.5 * (requestedWords.at(-1)!.end - requestedWords[0]!.start) + 20;
   let best: { share: number; words: readonly Word[]; from: number; to: number; text: string } | null = null;
   for (const { words, text } of turns) {
     const hits = words.flatMap((w, i) => (stems.has(w.stem) ? [i] : []));
@@ -112,6 +112,6 @@ export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: 
   const { share, words, to, text } = best;
   let { from } = best;
   const goesOn = (i: number) => i > 0 && !/[.!?;:,\n]/.test(text.slice(words[i - 1]!.end, words[i]!.start));
-  for (let left = BEFORE; left > 0 && goesOn(from); left--) from--;
+  for (let remaining = BEFORE; remaining > 0 && goesOn(from); remaining--) from--;
   return { share, text, words: words.slice(from, to + 1) };
 }

@@ -82,15 +82,15 @@ class StemPlaces {
   of = (stem: string): readonly number[] => this.places.get(stem) ?? [];
 
   ofKin(stem: string): readonly number[] {
-    let found = this.kin.get(stem);
-    if (!found) {
-      found = this.evidence
+    let matches = this.kin.get(stem);
+    if (!matches) {
+      matches = this.evidence
         .kinOf(stem)
         .flatMap((other) => this.of(other))
         .sort((a, b) => a - b);
-      this.kin.set(stem, found);
+      this.kin.set(stem, matches);
     }
-    return found;
+    return matches;
   }
 }
 

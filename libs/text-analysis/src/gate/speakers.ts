@@ -49,7 +49,7 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
   const towards = languageWordsOf(language)?.towards ?? TOWARDS;
   const aliases = aliasesOf(speakers);
   const longest = Math.max(0, ...[...aliases.keys()].map((a) => a.split(' ').length)) + 2;
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   for (let i = 0; i < words.length; i++) {
     if (!/^\p{Lu}/u.test(text.slice(words[i]!.start, words[i]!.end))) continue;
     for (let n = Math.min(longest, words.length - i); n > 0; n--) {
@@ -58,13 +58,13 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
       // One word of a longer name that belongs to another person: "Mark Miller" is not our Mark.
       if (!speaker || (n === 1 && isLongerName(text, words, i))) continue;
       // "She answered Ingrid's question" lays nothing to Ingrid but that she asked.
-      const isOwner = /['’]s?$/u.test(run) && found.some((m) => m.isSubject);
-      found.push({ speaker, from: i, to: i + n, isSubject: !isOwner && isSubjectAt(words, i, found, towards) });
+      const isOwner = /['’]s?$/u.test(run) && mentions.some((m) => m.isSubject);
+      mentions.push({ speaker, from: i, to: i + n, isSubject: !isOwner && isSubjectAt(words, i, mentions, towards) });
       i += n - 1;
       break;
     }
   }
-  return found;
+  return mentions;
 }
 
 function isLongerName(text: string, words: readonly Word[], i: number): boolean {

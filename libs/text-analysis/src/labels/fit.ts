@@ -26,8 +26,8 @@ export function leastFit(ranking: LabelRanking, examples: readonly LabelledText[
   const step = Math.max(1, examples.length / ASKED);
   const fits: number[] = [];
   for (let at = 0; at < examples.length; at += step) {
-    const one = examples[Math.floor(at)]!;
-    fits.push(fitOf(ranking, one, one.label));
+    const labelledText = examples[Math.floor(at)]!;
+    fits.push(fitOf(ranking, labelledText, labelledText.label));
   }
   fits.sort((a, b) => b - a);
   return fits[Math.floor(fits.length * STRANGE_SHARE)]!;

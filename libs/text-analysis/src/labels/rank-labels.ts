@@ -49,19 +49,19 @@ export class LabelRanking {
   }
 
   /** The best labels, best first; as if the one `without` did not exist. */
-  rank(text: string, vector: Float32Array, most = 3, without?: string): RankedLabel[] {
+  rank(text: string, vector: Float32Array, max = 3, without?: string): RankedLabel[] {
     const words = this.weighed(termsOf(text, this.language));
     const ranked: RankedLabel[] = [];
     for (const [label, middle] of this.words)
       if (label !== without)
         ranked.push({ label, score: this.alike({ words, vector }, { words: middle, vector: this.meanings.get(label)! }) });
-    return ranked.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1)).slice(0, most);
+    return ranked.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1)).slice(0, max);
   }
 
   /** How near the nearest text of a label is; between -1 and 1. */
   nearest(label: string, { text, vector }: { text: string; vector: Float32Array }): number {
     const words = this.weighed(termsOf(text, this.language));
-    return Math.max(-1, ...(this.texts.get(label) ?? []).map((one) => this.alike({ words, vector }, one)));
+    return Math.max(-1, ...(this.texts.get(label) ?? []).map((item) => this.alike({ words, vector }, item)));
   }
 
   private alike(a: { words: Sparse; vector: Float32Array }, b: { words: Sparse; vector: Float32Array }): number {

@@ -30,9 +30,9 @@ describe('labels that are suggested', () => {
   });
 
   it('are only the closest for what shares no more with them than they share with each other', () => {
-    const found = suggestLabels(examples, 'We met friends near the river last week', NOTHING, { near: 0.05 });
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.every(({ isClosest }) => isClosest)).toBe(true);
+    const suggestedLabels = suggestLabels(examples, 'We met friends near the river last week', NOTHING, { near: 0.05 });
+    expect(suggestedLabels.length).toBeGreaterThan(0);
+    expect(suggestedLabels.every(({ isClosest }) => isClosest)).toBe(true);
   });
 
   it('are none for what is like none of them', () => {

@@ -41,15 +41,15 @@ export function suggestLabels(
   vector: Float32Array,
   {
     language = 'en',
-    most = 3,
+    most: max = 3,
     near = vector.length ? NEAR_ENOUGH : MIN_WORD_SCORE,
   }: { language?: LanguageCode; most?: number; near?: number } = {},
 ): SuggestedLabel[] {
-  const known = all.filter((one) => one.vector.length === vector.length);
-  const nearest = vector.length ? nearestLabels(centroidsOf(known), vector) : null;
-  const examples = nearest ? known.filter(({ label }) => nearest.has(label)) : known;
+  const labelledTexts = all.filter((labelledText) => labelledText.vector.length === vector.length);
+  const nearest = vector.length ? nearestLabels(centroidsOf(labelledTexts), vector) : null;
+  const examples = nearest ? labelledTexts.filter(({ label }) => nearest.has(label)) : labelledTexts;
   const ranking = new LabelRanking(examples, language, nearest ? undefined : 1);
-  const ranked = ranking.rank(text, vector, most).filter(({ score }) => score >= near);
+  const ranked = ranking.rank(text, vector, max).filter(({ score }) => score >= near);
   if (!ranked.length) return [];
   const least = leastFit(ranking, examples);
   const fit = fitOf(ranking, { label: '', text, vector });
@@ -61,7 +61,7 @@ export function suggestLabels(
     least !== null &&
     fit > least * AUTO_APPLY_THRESHOLD.fit &&
     examples.filter(({ label }) => label === best!.label).length >= AUTO_APPLY_THRESHOLD.examples;
-  return ranked.map((one) => ({ ...one, isClosest, isSure: isSure && one === best }));
+  return ranked.map((rankedLabel) => ({ ...rankedLabel, isClosest, isSure: isSure && rankedLabel === best }));
 }
 
 /** The labels that are looked at closely, by the middles of what they mean. */

@@ -55,9 +55,9 @@ const changes = async (kind: Kind, access: Access | null, by = admin) =>
   ).all.first.map((c: any) => `${c.user.name}: ${c.before} > ${c.after}`);
 
 /** What a user can really do with the project, by doing it. */
-async function powerOf(who: Person): Promise<Access> {
+async function powerOf(person: Person): Promise<Access> {
   const tried = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { data, errors } = await who.gql(query, { p: project, ...variables });
+    const { data, errors } = await person.gql(query, { p: project, ...variables });
     return !errors?.length && Object.values(data ?? {}).every((value) => value !== null);
   };
   if (!(await tried(`query ($p: ID!) { project(id: $p) { id } }`))) return 'none';
@@ -82,7 +82,7 @@ describe('levels of access', () => {
         held.push(`${from} > ${to}`);
       }
     expect(held).toHaveLength(12);
-    for (const who of [writer, viewer]) await give(kind, who, 'none');
+    for (const person of [writer, viewer]) await give(kind, person, 'none');
     await inherit(kind);
   });
 

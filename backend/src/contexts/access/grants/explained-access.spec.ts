@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const ask = (who: Person, by = admin, place = 'project', id = projectId) =>
+const ask = (person: Person, by = admin, place = 'project', id = projectId) =>
   by.gql(
     `query ($id: ID!, $u: ID!) { accessOf(place: ${place}, id: $id, userId: $u) { user { name } access readOnly reasons { kind access text } } }`,
-    { id, u: who.actor.userId },
+    { id, u: person.actor.userId },
   );
-const of = async (who: Person, by = admin) => {
-  const { access, readOnly, reasons } = (await ask(who, by)).data!.accessOf;
+const of = async (person: Person, by = admin) => {
+  const { access, readOnly, reasons } = (await ask(person, by)).data!.accessOf;
   return [access, readOnly, reasons.map((r: any) => `${r.kind} ${r.access}`)];
 };
-const readOnlyOf = async (who: Person) =>
-  (await who.gql(`query ($p: ID!) { project(id: $p) { readOnly } }`, { p: projectId })).data?.project?.readOnly;
+const readOnlyOf = async (person: Person) =>
+  (await person.gql(`query ($p: ID!) { project(id: $p) { readOnly } }`, { p: projectId })).data?.project?.readOnly;
 const codeOf = (answer: { errors?: any[] }) => answer.errors?.[0]?.extensions?.code;
 
 describe('why a user has access', () => {

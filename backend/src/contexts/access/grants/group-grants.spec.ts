@@ -32,20 +32,20 @@ beforeEach(async () => {
   await members('add', bo, vera);
 });
 
-const members = (how: 'add' | 'remove', ...who: Person[]) =>
+const members = (how: 'add' | 'remove', ...persons: Person[]) =>
   admin.ask(`mutation ($g: ID!, $u: [ID!]!) { ${how}GroupMembers(input: { id: $g, userIds: $u }) { id } }`, {
     g: groupId,
-    u: who.map((p) => p.actor.userId),
+    u: persons.map((p) => p.actor.userId),
   });
 const grant = (kind: 'Project' | 'Folder', access: string, to: Record<string, string | undefined> = { groupId }, by = admin) =>
   by.gql(
     `mutation ($u: ID, $g: ID) { done: set${kind}Access(input: { ${kind.toLowerCase()}Id: "${kind === 'Project' ? projectId : folderId}", userId: $u, groupId: $g, access: ${access} }) { canShare } }`,
     { u: to.userId, g: to.groupId },
   );
-const levelOf = async (who: Person): Promise<string> =>
-  (await who.gql(`query ($p: ID!) { project(id: $p) { viewerAccess } }`, { p: projectId })).data?.project?.viewerAccess ?? 'none';
-const loadSharing = async (who = admin) => {
-  const { projectAccess, peopleWithAccess } = await who.ask(
+const levelOf = async (person: Person): Promise<string> =>
+  (await person.gql(`query ($p: ID!) { project(id: $p) { viewerAccess } }`, { p: projectId })).data?.project?.viewerAccess ?? 'none';
+const loadSharing = async (person = admin) => {
+  const { projectAccess, peopleWithAccess } = await person.ask(
     `query ($p: ID!) { projectAccess(projectId: $p) { ${SHARING_FIELDS} } peopleWithAccess(place: project, id: $p) { ${PEOPLE} } }`,
     { p: projectId },
   );
@@ -75,7 +75,7 @@ describe('what a group is given', () => {
     await grant('Project', 'read', { userId: bo.actor.userId });
     expect([await levelOf(bo), await levelOf(vera)]).toEqual(['write', 'read']);
     const { people, groups } = await loadSharing();
-    const of = (who: Person) => people.find((p: any) => p.user.id === who.actor.userId);
+    const of = (person: Person) => people.find((p: any) => p.user.id === person.actor.userId);
     expect(of(bo)).toMatchObject({ access: 'write', explicit: 'read' });
     expect(of(bo).reasons[0]).toEqual({ text: 'Folder Households: Group Research', access: 'write' });
     expect(of(vera).reasons.map((r: any) => r.text)).toEqual([
@@ -116,9 +116,9 @@ describe('what a group is given', () => {
   });
 
   it('is one of them for each call, and a group of this workspace', async () => {
-    const said = 'Choose a person or a group.';
+    const text = 'Choose a person or a group.';
     for (const to of [{}, { userId: bo.actor.userId, groupId }])
-      expect((await grant('Project', 'read', to)).errors?.[0]).toMatchObject({ message: said, extensions: { code: 'ValidationError' } });
+      expect((await grant('Project', 'read', to)).errors?.[0]).toMatchObject({ message: text, extensions: { code: 'ValidationError' } });
     const other = (await t.aWorkspace()).admin;
     const foreign = (await other.ask(`mutation { createGroup(input: { name: "Theirs" }) { id } }`)).createGroup.id;
     for (const id of [foreign, newId()]) expect(codeOf(await grant('Project', 'read', { groupId: id }))).toBe('NotFound');

@@ -56,8 +56,8 @@ export class SharingService {
     const chain = await this.readable(actor, place);
     const [levelOf, ways] = [levelsIn(chain), grantsByUser(chain)];
     const explicitOf = (userId: string) => {
-      const own = chain[0]!.grants.find((g) => g.userId === userId && !g.asked);
-      return own ? (LEVELS[own.access] ?? null) : null;
+      const ownGrant = chain[0]!.grants.find((g) => g.userId === userId && !g.asked);
+      return ownGrant ? (LEVELS[ownGrant.access] ?? null) : null;
     };
     // Ordered by name already, and the sort keeps that among equals.
     const all = (await this.members.ordered(actor, { query }))
@@ -80,7 +80,7 @@ export class SharingService {
   /** Members without a level of their own here whose name or address has the letters. Throws NotFound when the actor has no access. */
   async candidates(actor: Actor, place: Shared, query: string): Promise<AccessCandidate[]> {
     const chain = await this.readable(actor, place);
-    const without = chain[0]!.grants.flatMap(({ userId, asked }) => (userId && !asked ? userId : []));
+    const without = chain[0]!.grants.flatMap(({ userId, asked: isRequested }) => (userId && !isRequested ? userId : []));
     return (await this.members.page(actor, { query, without, first: SERVER_LIMITS.people.offered })).nodes;
   }
 
@@ -104,8 +104,8 @@ export class SharingService {
 
   /** Whose access would change, and how, if everybody had this level here; null asks for that of the folder above. Throws NotFound. */
   async changes(actor: Actor, place: Shared, access: Access | null): Promise<AccessChanges> {
-    const [own, ...above] = await this.chain(actor, place);
-    const [now, then] = [levelsIn([own!, ...above]), levelsIn([{ ...own!, default: access && ACCESS[access] }, ...above])];
+    const [ownLink, ...above] = await this.chain(actor, place);
+    const [now, then] = [levelsIn([ownLink!, ...above]), levelsIn([{ ...ownLink!, default: access && ACCESS[access] }, ...above])];
     const changes = (await this.members.ordered(actor)).flatMap(({ user, role }) => {
       const [before, after] = [now(user.id, role), then(user.id, role)];
       return before === after ? [] : { user, before, after };
@@ -175,7 +175,7 @@ export class SharingService {
     return groups
       .map((group): GroupAccess => {
         const ways = grantsIn(chain, ({ groupId }) => groupId === group.id);
-        const own = ways.find(({ link }) => link.depth === 0);
+        const placedGrant = ways.find(({ link }) => link.depth === 0);
         const reasons = ways.map(({ link, grant }) => ({
           kind: 'group' as const,
           text: at(link, grantText(grant, names)),
@@ -185,7 +185,7 @@ export class SharingService {
           group,
           access: highestAccess(...reasons.map(({ access }) => access)),
           reasons: reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]),
-          explicit: own ? LEVELS[own.grant.access]! : null,
+          explicit: placedGrant ? LEVELS[placedGrant.grant.access]! : null,
         };
       })
       .sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);

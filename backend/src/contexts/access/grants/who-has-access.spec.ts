@@ -194,7 +194,7 @@ describe('who has access', () => {
   });
 
   it('is the same rule as in every list, whatever is set where', async () => {
-    const who = t.get(SharingService);
+    const sharingService = t.get(SharingService);
     const access = t.get(ProjectAccess);
     const level = fc.option(fc.integer({ min: 0, max: 3 }));
     const given = fc.option(fc.integer({ min: 1, max: 3 }));
@@ -212,12 +212,15 @@ describe('who has access', () => {
             for (const [j, id] of [outer, inner, projectId].entries())
               if (grants[i]![j]) await grant(j < 2 ? 'folder' : 'project', id, p, grants[i]![j]!);
           const reported = new Map(
-            (await who.people(admin.actor, { kind: 'project', id: projectId }, {})).nodes.map((p) => [p.user.id, p.access as string]),
+            (await sharingService.people(admin.actor, { kind: 'project', id: projectId }, {})).nodes.map((p) => [
+              p.user.id,
+              p.access as string,
+            ]),
           );
           for (const p of people) {
             const real = (await access.accessOf(p.actor, [projectId])).get(projectId)!;
             expect(reported.get(p.actor.userId) ?? 'none').toBe(real);
-            expect(await who.levelOf({ ...p.actor, role: p.actor.role as WorkspaceRole }, projectId)).toBe(real);
+            expect(await sharingService.levelOf({ ...p.actor, role: p.actor.role as WorkspaceRole }, projectId)).toBe(real);
           }
         },
       ),

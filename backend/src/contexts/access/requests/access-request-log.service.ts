@@ -61,7 +61,7 @@ export class AccessRequestLog {
   }
 
   /** Notes, once, that someone asked: later, so that asking takes the same time for what does not exist. */
-  async noteAsked(where: InWorkspace, id: string): Promise<void> {
+  async logRequested(where: InWorkspace, id: string): Promise<void> {
     const request = await this.one(where, id);
     if (!request?.kind || request.joins) return;
     await this.db.tx(where, async (m) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accessRequested } from '#contexts/access';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
 import { accessRunsOut } from '../access.topics.js';
@@ -16,7 +16,7 @@ export class AccessRequestJobs {
 
   @OnJob(accessRequested, 'access.note')
   async note({ workspaceId, payload }: MessageOf<typeof accessRequested>): Promise<void> {
-    if (workspaceId) await this.log.noteAsked({ workspaceId }, payload.requestId);
+    if (workspaceId) await this.log.logRequested({ workspaceId }, payload.requestId);
   }
 
   @OnJob(accessRunsOut, 'access.expire')
@@ -25,8 +25,8 @@ export class AccessRequestJobs {
   }
 
   /** In case a message was lost. */
-  @OnJob(dayBegan, 'access.tidy')
-  async expireOverdue({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'access.tidy')
+  async expireOverdue({ workspaceId }: MessageOf<typeof dayStarted>): Promise<void> {
     if (workspaceId) await this.db.tx({ workspaceId }, (m) => this.log.expire(m, { workspaceId }));
   }
 }

@@ -67,8 +67,8 @@ export class AccessRequestsService {
         `select r.asked_id as id from access_requests r where r.workspace_id = $1 and r.user_id = $2 and ${IS_OPEN}`,
         [actor.workspaceId, actor.userId],
       );
-      if (open.some((one) => one.id === id)) return;
-      const { open: most, perDay, waitDays } = LIMITS.accessRequest;
+      if (open.some((item) => item.id === id)) return;
+      const { open: max, perDay, waitDays } = LIMITS.accessRequest;
       const [today]: { n: number }[] = await m.query(
         `select count(*)::int as n from access_requests where workspace_id = $1 and user_id = $2 and requested_at > now() - interval '1 day'`,
         [actor.workspaceId, actor.userId],
@@ -76,10 +76,10 @@ export class AccessRequestsService {
       // Each is news for those who manage the place: withdrawing and asking again must not notify them all day.
       if (today && today.n >= perDay)
         throw new AppError('ValidationError', { message: `You can send ${perDay} requests in 24 hours. Try again later.` });
-      if (open.length >= most)
-        throw new AppError('ValidationError', { message: `You have ${most} open requests. Wait for an answer, or withdraw one.` });
+      if (open.length >= max)
+        throw new AppError('ValidationError', { message: `You have ${max} open requests. Wait for an answer, or withdraw one.` });
       const requestId = newId();
-      const asked = [
+      const requests = [
         actor.workspaceId,
         requestId,
         actor.userId,
@@ -90,7 +90,7 @@ export class AccessRequestsService {
         message ?? null,
         waitDays,
       ];
-      await m.query(INSERT, asked);
+      await m.query(INSERT, requests);
       // The rest is done later for what exists and for what does not, so that the time of the answer says neither.
       await this.outbox.publish(m, actor.workspaceId, accessRequested, { requestId });
       await this.outbox.publishLater(m, actor.workspaceId, accessRunsOut, { requestId }, waitDays * DAY_SECONDS);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { AccessRequestJobs } from './access-requests.jobs.js';
@@ -48,24 +48,24 @@ async function aHiddenProject() {
   return { project: projectId, note: note.id, highlight, insight } as const;
 }
 const OWN = 'askedId state requestId until declined note';
-const stand = async (who: Person, kind: string, id: string) =>
-  (await who.ask(`query ($id: ID!) { accessRequest(kind: ${kind}, id: $id) { ${OWN} } }`, { id })).accessRequest;
-const request = (who: Person, kind: string, id: string, message: string | null = null) =>
-  who.gql(`mutation ($i: RequestAccessInput!) { requestAccess(input: $i) { ${OWN} } }`, { i: { kind, id, message } });
-const at = async (who: Person, id: string, place = 'project') =>
-  (await who.ask(`query ($id: ID!) { accessRequests(place: ${place}, id: $id) { id state message access until user { name } } }`, { id }))
-    .accessRequests;
-const answer = (who: Person, id: string, access: string | null, note: string | null = null) =>
-  who.gql(`mutation ($i: AnswerAccessRequestInput!) { answerAccessRequest(input: $i) { id state access } }`, { i: { id, access, note } });
-const end = (who: Person, id: string) => who.gql(`mutation ($id: ID!) { endAccessRequest(id: $id) { id state } }`, { id });
-const undo = (who: Person, id: string) => who.gql(`mutation ($id: ID!) { undoAccessAnswer(id: $id) { id state } }`, { id });
-const reads = async (who: Person, id: string): Promise<string> => {
-  const r = await who.gql(`query ($id: ID!) { project(id: $id) { viewerAccess } }`, { id });
+const LISTED = 'id state message access until user { name }';
+const stand = async (person: Person, kind: string, id: string) =>
+  (await person.ask(`query ($id: ID!) { accessRequest(kind: ${kind}, id: $id) { ${OWN} } }`, { id })).accessRequest;
+const request = (person: Person, kind: string, id: string, message: string | null = null) =>
+  person.gql(`mutation ($i: RequestAccessInput!) { requestAccess(input: $i) { ${OWN} } }`, { i: { kind, id, message } });
+const at = async (person: Person, id: string, place = 'project') =>
+  (await person.ask(`query ($id: ID!) { accessRequests(place: ${place}, id: $id) { ${LISTED} } }`, { id })).accessRequests;
+const answer = (person: Person, id: string, access: string | null, note: string | null = null) =>
+  person.gql('mutation ($i: AnswerAccessRequestInput!) { answerAccessRequest(input: $i) { id state } }', { i: { id, access, note } });
+const end = (person: Person, id: string) => person.gql(`mutation ($id: ID!) { endAccessRequest(id: $id) { id state } }`, { id });
+const undo = (person: Person, id: string) => person.gql(`mutation ($id: ID!) { undoAccessAnswer(id: $id) { id state } }`, { id });
+const reads = async (person: Person, id: string): Promise<string> => {
+  const r = await person.gql(`query ($id: ID!) { project(id: $id) { viewerAccess } }`, { id });
   return r.data?.project?.viewerAccess ?? r.errors?.[0]?.extensions?.code;
 };
 const codeOf = (r: { errors?: any[] }) => r.errors?.[0]?.extensions?.code;
-const inbox = async (who: Person) =>
-  (await who.ask(`{ inbox(first: 20) { nodes { kind action title excerpt url by { name } } } }`)).inbox.nodes;
+const inbox = async (person: Person) =>
+  (await person.ask(`{ inbox(first: 20) { nodes { kind action title excerpt url by { name } } } }`)).inbox.nodes;
 const sql = (text: string, params: unknown[] = []) => t.db.tx({ workspaceId }, (m) => m.query(text, [workspaceId, ...params]));
 const pass = (column: string, days: number) =>
   sql(`update access_requests set ${column} = ${column} - make_interval(days => $2) where workspace_id = $1`, [days]);
@@ -157,7 +157,7 @@ describe('a request for access', () => {
     // The job notes it for the log and wakes what is open.
     await t.get(AccessRequestJobs).expireOverdue({ workspaceId, payload: { day: '' } } as never);
     await t.settle();
-    expect(dayBegan.name).toBe('day.began');
+    expect(dayStarted.name).toBe('day.began');
     const entries = await sql(
       `select user_id, detail from audit_entries where workspace_id = $1 and detail::text like '%accessRequest%' order by at`,
     );
@@ -170,9 +170,9 @@ describe('a request for access', () => {
     await pass('requested_until', 3);
     expect((await stand(bo, 'project', project)).state).toBe('none');
     expect(await at(manager, project)).toEqual([]);
-    const again = (await request(bo, 'project', project)).data!.requestAccess;
-    expect(again.state).toBe('requested');
-    expect((await at(manager, project)).map((r: any) => r.id)).toEqual([again.requestId]);
+    const repeated = (await request(bo, 'project', project)).data!.requestAccess;
+    expect(repeated.state).toBe('requested');
+    expect((await at(manager, project)).map((r: any) => r.id)).toEqual([repeated.requestId]);
   });
 
   it('gives a viewer at most reading, and nothing beside what was given for good', async () => {
@@ -283,16 +283,16 @@ describe('a request for access', () => {
 
   it('shows by none of a person’s own steps what exists: withdrawing one request leaves all others', async () => {
     const { project, note, highlight } = await aHiddenProject();
-    const asked = Object.entries({ project, note, highlight });
-    asked.push(['note', newId()], ['project', newId()]);
-    for (const first of asked) {
-      for (const [kind, id] of asked) await request(bo, kind, id);
+    const requests = Object.entries({ project, note, highlight });
+    requests.push(['note', newId()], ['project', newId()]);
+    for (const first of requests) {
+      for (const [kind, id] of requests) await request(bo, kind, id);
       await end(bo, (await stand(bo, ...first)).requestId);
-      const states = await Promise.all(asked.map(async ([kind, id]) => (await stand(bo, kind, id)).state));
-      expect(states).toEqual(asked.map((one) => (one === first ? 'none' : 'requested')));
-      for (const [kind, id] of asked.filter((one) => one !== first)) await end(bo, (await stand(bo, kind, id)).requestId);
+      const states = await Promise.all(requests.map(async ([kind, id]) => (await stand(bo, kind, id)).state));
+      expect(states).toEqual(requests.map((one) => (one === first ? 'none' : 'requested')));
+      for (const [kind, id] of requests.filter((one) => one !== first)) await end(bo, (await stand(bo, kind, id)).requestId);
     }
-    for (const [kind, id] of asked) await request(bo, kind, id);
+    for (const [kind, id] of requests) await request(bo, kind, id);
     await end(bo, (await stand(bo, 'project', project)).requestId);
     expect(await at(manager, project)).toEqual([expect.objectContaining({ state: 'requested' })]);
   });

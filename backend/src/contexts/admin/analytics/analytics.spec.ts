@@ -64,9 +64,9 @@ describe('the numbers of a workspace', () => {
     const [insight] = await inWorkspace<{ id: string; title: string }>(
       `select id, title from insights where workspace_id = $1 and deleted_at is null order by id limit 1`,
     );
-    const others = await Promise.all([1, 2].map(() => t.aMember(full.workspaceId, 'admin')));
+    const otherPeople = await Promise.all([1, 2].map(() => t.aMember(full.workspaceId, 'admin')));
     const VISIT = 'mutation ($id: ID!) { recordVisit(input: { kind: insight, id: $id }) { isRecorded } }';
-    for (const who of [...others, ...others]) await who.ask(VISIT, { id: insight!.id });
+    for (const person of [...otherPeople, ...otherPeople]) await person.ask(VISIT, { id: insight!.id });
     const opened = (await full.owner.ask(ANALYTICS)).workspaceAnalytics.openedInsights;
     expect(opened.find(({ id }: { id: string }) => id === insight!.id)?.people).toBeGreaterThanOrEqual(2);
     expect(opened.find(({ id }: { id: string }) => id === insight!.id)?.people).toBeLessThanOrEqual(3);
@@ -100,10 +100,10 @@ describe('the numbers of a workspace', () => {
   it('count what is looked for and not found, without who looked and for a time', async () => {
     const SEARCH = 'query ($i: SearchInput!) { search(input: $i) { total } }';
     const reader = await t.aMember(full.workspaceId, 'viewer');
-    const look = (query: string, more: object = {}, who = reader) => who.ask(SEARCH, { i: { query, ...more } });
+    const look = (query: string, more: object = {}, person = reader) => person.ask(SEARCH, { i: { query, ...more } });
     const list = async () => (await full.owner.ask(ANALYTICS)).workspaceAnalytics.emptySearches;
-    for (const who of [reader, full.owner]) await look('Zzqqx  Vvwwk', {}, who);
-    for (const who of [reader, full.owner]) await look('"zzqqx" vvwwk', { cursor: null }, who);
+    for (const person of [reader, full.owner]) await look('Zzqqx  Vvwwk', {}, person);
+    for (const person of [reader, full.owner]) await look('"zzqqx" vvwwk', { cursor: null }, person);
     await look('zzqqx', { limit: 0 });
     await look('zzqqx', { types: ['NOTE'] });
     await look('zzqqx', { projectId: full.ids['project'] }, full.owner);

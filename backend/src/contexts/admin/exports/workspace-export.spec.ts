@@ -47,9 +47,9 @@ describe('the export of a workspace', () => {
     const ids: string[] = [];
     for (const { kind, table, columns } of t.get(ExportKinds).all()) {
       const own = table === 'workspaces' ? 'id' : 'workspace_id';
-      const found = await database.query(`select * from "${table}" where ${own} = $1`, [full.workspaceId]);
-      if (found.rowCount) rows[kind] = found.rowCount;
-      if (columns.includes('id')) ids.push(...found.rows.map((row) => `${kind} ${row.id}`));
+      const result = await database.query(`select * from "${table}" where ${own} = $1`, [full.workspaceId]);
+      if (result.rowCount) rows[kind] = result.rowCount;
+      if (columns.includes('id')) ids.push(...result.rows.map((row) => `${kind} ${row.id}`));
     }
     const { lines } = await exported(full.owner);
     const [head, ...rest] = lines;
@@ -108,11 +108,11 @@ describe('the export of a workspace', () => {
   it('leaves out what other people keep to themselves, and everything of other workspaces', async () => {
     const other = await t.aMember(full.workspaceId, 'admin');
     const secret = 'Whom shall we let go';
-    const asked = await other.ask(`mutation ($i: AskInput!) { ask(input: $i) { id } }`, { i: { question: `${secret}?` } });
+    const response = await other.ask(`mutation ($i: AskInput!) { ask(input: $i) { id } }`, { i: { question: `${secret}?` } });
     await t.settle();
     const mine = await exported(full.owner);
     expect(mine.text).not.toContain(secret);
-    expect(mine.lines.some((line) => line['objectId'] === asked.ask.id)).toBe(false);
+    expect(mine.lines.some((line) => line['objectId'] === response.ask.id)).toBe(false);
     const theirs = await exported(other);
     expect(theirs.lines.filter((line) => line.record === 'answer').map((line) => line['question'])).toEqual([`${secret}?`]);
     const stranger = (await t.aWorkspace()).admin;

@@ -43,10 +43,10 @@ const KINDS: readonly [plural: string, four: () => Promise<string[]>, restored: 
 ];
 
 describe.each(KINDS)('%s that two people delete', (plural, four, restored) => {
-  const remove = async (who: Person, ids: string[]): Promise<string[]> =>
-    (await who.ask(`mutation ($ids: [ID!]!) { delete${plural}(ids: $ids) { ids } }`, { ids }))[`delete${plural}`].ids;
-  const restore = async (who: Person, ids: string[]): Promise<string[]> =>
-    (await who.ask(`mutation ($ids: [ID!]!) { restore${plural}(ids: $ids) { ${restored} { id } } }`, { ids }))[`restore${plural}`][
+  const remove = async (person: Person, ids: string[]): Promise<string[]> =>
+    (await person.ask(`mutation ($ids: [ID!]!) { delete${plural}(ids: $ids) { ids } }`, { ids }))[`delete${plural}`].ids;
+  const restore = async (person: Person, ids: string[]): Promise<string[]> =>
+    (await person.ask(`mutation ($ids: [ID!]!) { restore${plural}(ids: $ids) { ${restored} { id } } }`, { ids }))[`restore${plural}`][
       restored
     ].map(({ id }: { id: string }) => id);
   const deletions = async (ids: string[]): Promise<number> =>

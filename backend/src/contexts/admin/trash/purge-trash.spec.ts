@@ -107,7 +107,7 @@ async function traces(words: string[]): Promise<string[]> {
     `select c.relname as name from pg_class c join pg_attribute x on x.attrelid = c.oid and x.attname = 'workspace_id' and not x.attisdropped
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   );
-  const found: string[] = [];
+  const matches: string[] = [];
   for (const { name } of tables) {
     // An insight goes on naming the highlight that it cited; it says that this is gone.
     if (name === 'insight_references') continue;
@@ -118,7 +118,7 @@ async function traces(words: string[]): Promise<string[]> {
       `select to_jsonb(x) as row from "${name}" x where exists (select 1 from unnest($1::text[]) w where strpos(to_jsonb(x)::text, w) > 0)`,
       [/^audit_/.test(name) ? texts : words],
     );
-    for (const { row } of rows) found.push(`${name} ${row.action === 'purged' ? row.object_id : JSON.stringify(row)}`);
+    for (const { row } of rows) matches.push(`${name} ${row.action === 'purged' ? row.object_id : JSON.stringify(row)}`);
   }
-  return found;
+  return matches;
 }

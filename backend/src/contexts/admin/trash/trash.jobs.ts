@@ -1,7 +1,7 @@
 import { AppError, LIMITS, TRASH_KINDS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { TrashRegistry } from '#contexts/repository';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { OnJob, type OutboxMessage } from '#platform/events';
 import { PurgeTrash } from './purge-trash.js';
@@ -19,7 +19,7 @@ export class TrashJobs {
     private readonly purging: PurgeTrash,
   ) {}
 
-  @OnJob(dayBegan, 'trash.empty')
+  @OnJob(dayStarted, 'trash.empty')
   async empty({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);

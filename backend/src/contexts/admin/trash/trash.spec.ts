@@ -59,9 +59,9 @@ describe('the trash', () => {
     await remove(writer, 'deleteNotes', [mine]);
     expect(await inTrash(writer, mine)).toMatchObject({ title: 'By the writer', deletedBy: { name: 'Wanda Writer' } });
     expect(await inTrash(admin, mine)).toMatchObject({ id: mine, title: 'By the writer' });
-    for (const who of [other, viewer]) {
-      expect(await inTrash(who, mine)).toBeUndefined();
-      expect(await code(restore(who, 'note', mine))).toMatch(/NotFound|Forbidden/);
+    for (const person of [other, viewer]) {
+      expect(await inTrash(person, mine)).toBeUndefined();
+      expect(await code(restore(person, 'note', mine))).toMatch(/NotFound|Forbidden/);
     }
     await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(input: { projectId: $p, userId: $u, access: full }) { title } }`, {
       p: project,

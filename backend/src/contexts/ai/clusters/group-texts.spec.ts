@@ -37,7 +37,7 @@ const vector = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLeng
 });
 const texts = fc
   .array(fc.record({ text: anyText, vector: fc.option(vector, { freq: 4 }) }), { maxLength: 40 })
-  .map((all): GroupedText[] => all.map((one, i) => ({ ...one, id: `t${i}` })));
+  .map((all): GroupedText[] => all.map((item, i) => ({ ...item, id: `t${i}` })));
 
 const of = (lines: readonly string[]): GroupedText[] => lines.map((text, i) => ({ id: String(i), text, vector: null }));
 const idsIn = ({ groups, outliers }: TextGroups) => [...groups.flatMap(({ members }) => members.map(({ id }) => id)), ...outliers];
@@ -51,12 +51,12 @@ describe('groups of texts', () => {
   it('hold every text once, are never smaller than three, and come the largest first', () => {
     fc.assert(
       fc.property(texts, (all) => {
-        const found = groupTexts(all, 'en');
-        expect(idsIn(found).sort()).toEqual(all.map(({ id }) => id).sort());
-        const sizes = found.groups.map(({ members }) => members.length);
+        const textGroups = groupTexts(all, 'en');
+        expect(idsIn(textGroups).sort()).toEqual(all.map(({ id }) => id).sort());
+        const sizes = textGroups.groups.map(({ members }) => members.length);
         for (const size of sizes) expect(size).toBeGreaterThanOrEqual(3);
         expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
-        for (const { members, label } of found.groups) {
+        for (const { members, label } of textGroups.groups) {
           expect(members[0]!.isNearDuplicate).toBe(false);
           expect(label.length).toBeLessThanOrEqual(3);
         }
@@ -81,7 +81,7 @@ describe('groups of texts', () => {
     fc.assert(
       fc.property(texts, fc.nat(), (all, nth) => {
         if (!all.length) return;
-        const again = { ...all[nth % all.length]!, id: 'zz' };
+        const repeated = { ...all[nth % all.length]!, id: 'zz' };
         const shape = ({ groups }: TextGroups) =>
           groups.map(({ members }) =>
             members
@@ -90,7 +90,7 @@ describe('groups of texts', () => {
               .sort()
               .join(),
           );
-        const [before, after] = [groupTexts(all, 'en'), groupTexts([...all, again], 'en')];
+        const [before, after] = [groupTexts(all, 'en'), groupTexts([...all, repeated], 'en')];
         // A group of two becomes one of three by it; no other changes.
         for (const group of shape(before)) expect(shape(after)).toContain(group);
       }),
@@ -128,11 +128,11 @@ describe('groups of texts', () => {
   });
 
   it('are separated by their words, with what only their texts say as a label', () => {
-    const found = groupTexts(of(spread(60)), 'en');
-    const subjects = found.groups.map(({ members }) => new Set(members.map(({ id }) => Number(id) % 3)));
+    const textGroups = groupTexts(of(spread(60)), 'en');
+    const subjects = textGroups.groups.map(({ members }) => new Set(members.map(({ id }) => Number(id) % 3)));
     for (const one of subjects) expect(one.size).toBe(1);
     const said = new Map(of(spread(60)).map(({ id, text }) => [id, text]));
-    for (const { label: places, members } of found.groups) {
+    for (const { label: places, members } of textGroups.groups) {
       const label = places.map(({ id, start, end }) => said.get(id)!.slice(start, end));
       const own = SUBJECTS[Number(members[0]!.id) % 3]!;
       expect(label.length).toBeGreaterThan(0);
@@ -172,8 +172,8 @@ describe('groups of texts', () => {
 
   it('leave out what has another subject', () => {
     const strange = ['Grandmother bakes wonderful bread on Sundays', 'The orchestra tuned its violins before midnight'];
-    const found = groupTexts(of([...spread(40), ...strange]), 'en');
-    expect(found.outliers).toEqual(expect.arrayContaining(['40', '41']));
+    const textGroups = groupTexts(of([...spread(40), ...strange]), 'en');
+    expect(textGroups.outliers).toEqual(expect.arrayContaining(['40', '41']));
   });
 
   it('are made in a thread as they are here, of 2,000 texts too, while others are answered', async () => {
@@ -184,12 +184,12 @@ describe('groups of texts', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    const found = await grouping.group('test', all, 'en');
+    const textGroups = await grouping.group('test', all, 'en');
     clearInterval(tick);
-    expect(idsIn(found)).toHaveLength(2000);
-    const began = performance.now();
+    expect(idsIn(textGroups)).toHaveLength(2000);
+    const startedAt = performance.now();
     groupTexts(all, 'en');
-    expect(longest).toBeLessThan((performance.now() - began) / 2);
+    expect(longest).toBeLessThan((performance.now() - startedAt) / 2);
     expect(await grouping.group('test', all.slice(0, 60), 'en')).toEqual(groupTexts(all.slice(0, 60), 'en'));
   }, 60_000);
 });
@@ -213,15 +213,15 @@ describe('the first to say something', () => {
 (hasQuestions ? describe : describe.skip)('of real questions with labels (skipped where the data is missing)', () => {
   it('are nearly those of the labels, by words and meaning better than by words', async () => {
     const labels = [...questionsByLabel()].filter((_, nth) => nth % 8 === 0);
-    const asked = labels.flatMap(([label, { reporting }]) => reporting.slice(0, 20).map((text) => ({ label, text })));
-    const vectors = await model.embed(asked.map(({ text }) => text));
+    const requests = labels.flatMap(([label, { reporting }]) => reporting.slice(0, 20).map((text) => ({ label, text })));
+    const vectors = await model.embed(requests.map(({ text }) => text));
     const scores = [true, false].map((isMeant) => {
       const groupOf = new Map<string, number>();
-      const all = asked.map(({ text }, i) => ({ id: String(i), text, vector: isMeant ? vectors[i]! : null }));
+      const all = requests.map(({ text }, i) => ({ id: String(i), text, vector: isMeant ? vectors[i]! : null }));
       for (const [g, { members }] of groupTexts(all, 'en').groups.entries()) for (const { id } of members) groupOf.set(id, g);
       return groupScores(
-        asked.map((_, i) => groupOf.get(String(i)) ?? null),
-        asked.map(({ label }) => label),
+        requests.map((_, i) => groupOf.get(String(i)) ?? null),
+        requests.map(({ label }) => label),
       );
     });
     expect(scores[0]!.ari).toBeGreaterThan(scores[1]!.ari);

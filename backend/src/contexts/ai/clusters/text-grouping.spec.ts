@@ -18,13 +18,13 @@ describe('the thread that groups texts', () => {
 
   it('computes one set at a time, also when one comes in the moment in which a place is handed over', async () => {
     const running = (grouping as unknown as { running: Set<unknown> }).running;
-    let most = 0;
+    let max = 0;
     const asked = () =>
       grouping.group('a', texts, 'en').finally(() => {
-        most = Math.max(most, running.size);
+        max = Math.max(max, running.size);
       });
     await Promise.all([asked().then(asked), asked().then(asked), asked()]);
-    expect(most).toBeLessThanOrEqual(1);
+    expect(max).toBeLessThanOrEqual(1);
     expect(running.size).toBe(0);
   });
 });

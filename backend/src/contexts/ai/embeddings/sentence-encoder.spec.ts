@@ -37,14 +37,14 @@ describe('the vector of a text', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
         const together = encode(...texts);
-        for (const [i, one] of texts.entries()) expect(together[i]).toEqual(encode(one)[0]);
+        for (const [i, value] of texts.entries()) expect(together[i]).toEqual(encode(value)[0]);
       }),
       { seed: 91, numRuns: 5 },
     );
     // More pieces than are computed at once.
     const long = KNOWN.at(-1)![0];
-    const [first, , , again] = encode(long, 'short', long, long);
-    expect(again).toEqual(first);
+    const [first, , , repeated] = encode(long, 'short', long, long);
+    expect(repeated).toEqual(first);
     expect(encode()).toEqual([]);
   });
 });

@@ -139,8 +139,9 @@ export class SentenceEncoder {
     const { words, places, type, norm } = this.embedded;
     let at = 0;
     for (const pieces of texts)
-      for (const [place, piece] of pieces.entries())
-        for (let k = 0; k < WIDTH; k++) x[at++] = this.half[words[piece * WIDTH + k]!]! + this.half[places[place * WIDTH + k]!]! + type[k]!;
+      for (const [position, piece] of pieces.entries())
+        for (let k = 0; k < WIDTH; k++)
+          x[at++] = this.half[words[piece * WIDTH + k]!]! + this.half[places[position * WIDTH + k]!]! + type[k]!;
     normalize(x, norm);
   }
 
@@ -185,7 +186,7 @@ export class SentenceEncoder {
   }
 
   private row(bits: Float16Bits): Float32Array {
-    return Float32Array.from(bits, (one) => this.half[one]!);
+    return Float32Array.from(bits, (value) => this.half[value]!);
   }
 
   private room(numbers: number): number {
@@ -221,11 +222,11 @@ function normalize(x: Float32Array, { weight, bias }: Norm) {
 
 /** Of the first `length` numbers; the others, which stand for no piece, become 0. */
 function softmax(row: Float32Array, length: number) {
-  let most = row[0]!;
-  for (let k = 1; k < length; k++) if (row[k]! > most) most = row[k]!;
+  let max = row[0]!;
+  for (let k = 1; k < length; k++) if (row[k]! > max) max = row[k]!;
   let sum = 0;
   for (let k = 0; k < length; k++) {
-    const value = Math.exp(row[k]! - most);
+    const value = Math.exp(row[k]! - max);
     row[k] = value;
     sum += value;
   }
@@ -246,9 +247,9 @@ function gelu(x: Float32Array) {
       x[k] = 0;
       continue;
     }
-    const place = (value + GELU_END) * GELU_STEPS;
-    const low = Math.floor(place);
-    x[k] = GELU[low]! + (place - low) * (GELU[low + 1]! - GELU[low]!);
+    const position = (value + GELU_END) * GELU_STEPS;
+    const low = Math.floor(position);
+    x[k] = GELU[low]! + (position - low) * (GELU[low + 1]! - GELU[low]!);
   }
 }
 

@@ -71,10 +71,10 @@ export class ShippedModel implements OnApplicationShutdown {
     if (this.worker) return this.worker;
     const worker = new Worker(path.join(MODULE_DIR, 'shipped-model.thread.js'), { workerData: { weights: this.weights } });
     worker.on('message', (answer: EmbedAnswer) => {
-      const asked = this.waiting.get(answer.id);
+      const waiting = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
-      if ('failed' in answer) asked?.reject(new Error(answer.failed));
-      else asked?.resolve(answer.vectors);
+      if ('failed' in answer) waiting?.reject(new Error(answer.failed));
+      else waiting?.resolve(answer.vectors);
     });
     const end = (error: Error) => {
       // One that ended before is no reason to turn those away who ask the next one.

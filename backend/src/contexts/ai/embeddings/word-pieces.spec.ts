@@ -19,12 +19,12 @@ const anyText = fc.oneof(
 describe('the pieces of the words of a text', () => {
   it('are known numbers between a beginning and an end, at most as many as are read, and never too few to say that there was more', () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 2, max: 30 }), (text, most) => {
+      fc.property(anyText, fc.integer({ min: 2, max: 30 }), (text, max) => {
         const whole = pieces.of(text, 10_000);
-        const cut = pieces.of(text, most);
+        const cut = pieces.of(text, max);
         expect(whole.every((number) => names.has(number))).toBe(true);
         expect([whole[0], whole.at(-1)]).toEqual([101, 102]);
-        expect(cut).toEqual(whole.length <= most ? whole : [...whole.slice(0, most - 1), 102]);
+        expect(cut).toEqual(whole.length <= max ? whole : [...whole.slice(0, max - 1), 102]);
       }),
       { seed: 81, numRuns: 300 },
     );

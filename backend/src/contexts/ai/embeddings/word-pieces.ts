@@ -19,13 +19,13 @@ export class WordPieces {
   constructor(private readonly numbers: ReadonlyMap<string, number>) {}
 
   /** The pieces of a text between those of its beginning and end, at most so many: of what is longer the beginning. */
-  of(text: string, most: number): number[] {
+  of(text: string, max: number): number[] {
     const pieces = [this.number(BEGIN)];
     for (const word of wordsIn(text)) {
       pieces.push(...this.ofWord(word));
-      if (pieces.length >= most - 1) break;
+      if (pieces.length >= max - 1) break;
     }
-    pieces.length = Math.min(pieces.length, most - 1);
+    pieces.length = Math.min(pieces.length, max - 1);
     return [...pieces, this.number(END)];
   }
 
@@ -36,14 +36,14 @@ export class WordPieces {
     const pieces: number[] = [];
     for (let start = 0; start < letters.length; ) {
       let end = letters.length;
-      let found: number | undefined;
-      for (; end > start && found === undefined; end--) {
+      let index: number | undefined;
+      for (; end > start && index === undefined; end--) {
         const piece = letters.slice(start, end).join('');
-        found = this.numbers.get(start ? `##${piece}` : piece);
-        if (found !== undefined) break;
+        index = this.numbers.get(start ? `##${piece}` : piece);
+        if (index !== undefined) break;
       }
-      if (found === undefined) return [this.number(UNKNOWN)];
-      pieces.push(found);
+      if (index === undefined) return [this.number(UNKNOWN)];
+      pieces.push(index);
       start = end;
     }
     return pieces;

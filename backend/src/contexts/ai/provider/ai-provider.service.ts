@@ -157,7 +157,7 @@ export class AiProvider {
     const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
     const abortSignal = within(task.seconds ?? LIMITS.ai.callSeconds, task.signal);
     let isStrict = true;
-    for (let tries = 0; ; ) {
+    for (let attempts = 0; ; ) {
       try {
         const r = await generateText({
           model: language(isStrict),
@@ -178,7 +178,7 @@ export class AiProvider {
         const malformed = isMalformed(e);
         // What was answered was paid for, whether or not it can be read.
         if (malformed) await this.usage.add(where, use, connection.model, spent(malformed.usage));
-        if (!malformed || tries++ > 0) throw this.asProviderError(e, task.signal);
+        if (!malformed || attempts++ > 0) throw this.asProviderError(e, task.signal);
       }
     }
   }
@@ -190,7 +190,7 @@ export class AiProvider {
     const inWords = `${system}\n\n${asJson(z.object({ elements: z.array(task.element) }))}`;
     const abortSignal = within(task.seconds ?? LIMITS.ai.callSeconds, task.signal);
     let isStrict = true;
-    for (let tries = 0; ; ) {
+    for (let attempts = 0; ; ) {
       const stop = new AbortController();
       let failure: unknown;
       // What a call costs that is broken off is not said by anybody: about four characters are a token, of thoughts as of words.
@@ -233,8 +233,8 @@ export class AiProvider {
         }
         const providerError = this.asProviderError(e, task.signal);
         if (count && providerError instanceof AiProviderError && providerError.providerError !== 'slow')
-          throw new AiProviderError('brokenOff', providerError.detail);
-        if (!isMalformed(e) || tries++ > 0) throw providerError;
+          throw new AiProviderError('interrupted', providerError.detail);
+        if (!isMalformed(e) || attempts++ > 0) throw providerError;
       } finally {
         stop.abort();
         const cost = used.outputTokens === undefined ? { ...used, outputTokens: Math.ceil(letters / 4) } : used;

@@ -65,7 +65,7 @@ describe('a list that a model writes', () => {
     models.behave({ drop: 'middle' });
     const { texts, providerError } = await read();
     expect(texts).toEqual(['We did not hear from anybody.']);
-    expect(providerError).toBe('brokenOff');
+    expect(providerError).toBe('interrupted');
     expect(models.calls).toHaveLength(1);
     // The cost is unknown.
     expect((await usage())[0].tokensIn).toBeGreaterThan(50);
@@ -93,8 +93,8 @@ describe('a list that a model writes', () => {
     models.behave({ pieceMs: 30 });
     const { elements } = (await ai.elements(ada.actor, 'ask', task))!;
     for await (const _ of elements) break;
-    for (let i = 0; i < 100 && !models.calls[0]!.wasLeft; i++) await new Promise((r) => setTimeout(r, 20));
-    expect(models.calls[0]!.wasLeft).toBe(true);
+    for (let i = 0; i < 100 && !models.calls[0]!.wasAborted; i++) await new Promise((r) => setTimeout(r, 20));
+    expect(models.calls[0]!.wasAborted).toBe(true);
     expect(await usage()).toEqual([expect.objectContaining({ calls: 1, tokensIn: expect.any(Number) })]);
     const stop = new AbortController();
     stop.abort(new Error('enough'));

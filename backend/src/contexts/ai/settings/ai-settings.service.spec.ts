@@ -96,10 +96,10 @@ describe('the AI settings of a workspace', () => {
   it('are the business of admins; a project is that of those with full access to it', async () => {
     const writer = await t.aMember(ada.actor.workspaceId, 'contributor');
     const stranger = (await t.aWorkspace()).admin;
-    for (const who of [writer]) {
-      await expect(who.ask(`{ aiSettings { provider } }`)).rejects.toThrow('Forbidden');
-      await expect(who.ask(UPDATE, { i: input() })).rejects.toThrow('Forbidden');
-      await expect(who.ask(`mutation { setAiMode(input: { feature: summarize, mode: Off }) { features { mode } } }`)).rejects.toThrow(
+    for (const person of [writer]) {
+      await expect(person.ask(`{ aiSettings { provider } }`)).rejects.toThrow('Forbidden');
+      await expect(person.ask(UPDATE, { i: input() })).rejects.toThrow('Forbidden');
+      await expect(person.ask(`mutation { setAiMode(input: { feature: summarize, mode: Off }) { features { mode } } }`)).rejects.toThrow(
         'Forbidden',
       );
     }

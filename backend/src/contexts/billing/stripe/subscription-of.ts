@@ -44,9 +44,9 @@ export function subscriptionOf(from: Stripe.Subscription): Subscription | null {
 export function countingSubscription(
   all: readonly Stripe.Subscription[],
 ): { found: Stripe.Subscription; subscription: Subscription } | null {
-  const known = all.flatMap((found) => {
-    const subscription = subscriptionOf(found);
-    return subscription ? [{ found, subscription }] : [];
+  const known = all.flatMap((match) => {
+    const subscription = subscriptionOf(match);
+    return subscription ? [{ found: match, subscription }] : [];
   });
   const rank = ({ subscription }: (typeof known)[number]) => ORDER.indexOf(subscription.status);
   known.sort((a, b) => rank(a) - rank(b) || b.found.created - a.found.created || (a.found.id < b.found.id ? 1 : -1));

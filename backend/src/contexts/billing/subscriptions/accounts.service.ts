@@ -34,16 +34,16 @@ export class AccountsService {
     const { workspaceId } = actor;
     // Concurrent calls send the same idempotency key: the provider makes one customer.
     const key = { idempotencyKey: `customer ${workspaceId}` };
-    const made = await this.stripe.call((s) => s.customers.create({ name, metadata: { [WORKSPACE]: workspaceId } }, key));
-    await this.stripe.call((s) => s.customers.update(made.id, { email }));
+    const response = await this.stripe.call((s) => s.customers.create({ name, metadata: { [WORKSPACE]: workspaceId } }, key));
+    await this.stripe.call((s) => s.customers.update(response.id, { email }));
     await this.db.tx(actor, (m) =>
       m.query(`insert into billing_accounts (workspace_id, id, customer_id) values ($1, $2, $3) on conflict do nothing`, [
         workspaceId,
         newId(),
-        made.id,
+        response.id,
       ]),
     );
-    return made.id;
+    return response.id;
   }
 
   /** The workspace that a customer of the provider is, as the provider itself says; null for customers that are none. */

@@ -56,18 +56,18 @@ export class PurchasesService {
     const terms = termsOf(prices[0]!);
     const perPeriod = prices.reduce((sum, price) => sum + termsOf(price).amount * order.seats, 0);
     const customer = await this.accounts.customerOf(actor);
-    const found = customer ? await this.current(customer) : null;
-    if (!customer || !found) return { prorated: 0, perPeriod, currency: terms.currency, interval: terms.interval, nextInvoiceAt: null };
-    const items = changedItems(found, prices, order.seats);
+    const result = customer ? await this.current(customer) : null;
+    if (!customer || !result) return { prorated: 0, perPeriod, currency: terms.currency, interval: terms.interval, nextInvoiceAt: null };
+    const items = changedItems(result, prices, order.seats);
     const invoice = await this.stripe.call((s) =>
       s.invoices.createPreview({
         customer,
-        subscription: found.id,
+        subscription: result.id,
         subscription_details: { items, proration_behavior: 'create_prorations' },
       }),
     );
     const prorated = invoice.lines.data.filter(isProration).reduce((sum, { amount }) => sum + amount, 0);
-    const next = Math.max(...found.items.data.map((item) => item.current_period_end));
+    const next = Math.max(...result.items.data.map((item) => item.current_period_end));
     return { prorated, perPeriod, currency: terms.currency, interval: terms.interval, nextInvoiceAt: new Date(next * 1000) };
   }
 
@@ -93,11 +93,11 @@ export class PurchasesService {
     const prices = await this.offers.pricesOf(order);
     await this.assertEnoughSeats(actor, order);
     const customer = await this.accounts.customerOf(actor);
-    const found = customer ? await this.current(customer) : null;
-    if (!found) throw new AppError('ValidationError', { message: 'This workspace has no subscription yet.', reason: 'not-subscribed' });
+    const result = customer ? await this.current(customer) : null;
+    if (!result) throw new AppError('ValidationError', { message: 'This workspace has no subscription yet.', reason: 'not-subscribed' });
     await this.stripe.call((s) =>
-      s.subscriptions.update(found.id, {
-        items: changedItems(found, prices, order.seats),
+      s.subscriptions.update(result.id, {
+        items: changedItems(result, prices, order.seats),
         proration_behavior: 'create_prorations',
         // Choosing a plan revokes a pending cancellation.
         cancel_at_period_end: false,
@@ -132,11 +132,13 @@ export class PurchasesService {
 }
 
 /** The items of a subscription for other prices: those that stay get the number of seats, those that are left out go. */
-function changedItems(found: Stripe.Subscription, prices: readonly Stripe.Price[], seats: number) {
-  const wanted = new Map(prices.map(({ id }) => [id, seats]));
-  const kept = found.items.data.map(({ id, price }) => (wanted.has(price.id) ? { id, quantity: seats } : ({ id, deleted: true } as const)));
-  const there = new Set(found.items.data.map(({ price }) => price.id));
-  return [...kept, ...[...wanted.keys()].filter((id) => !there.has(id)).map((price) => ({ price, quantity: seats }))];
+function changedItems(match: Stripe.Subscription, prices: readonly Stripe.Price[], seats: number) {
+  const requested = new Map(prices.map(({ id }) => [id, seats]));
+  const kept = match.items.data.map(({ id, price }) =>
+    requested.has(price.id) ? { id, quantity: seats } : ({ id, deleted: true } as const),
+  );
+  const there = new Set(match.items.data.map(({ price }) => price.id));
+  return [...kept, ...[...requested.keys()].filter((id) => !there.has(id)).map((price) => ({ price, quantity: seats }))];
 }
 
 function isProration({ parent }: Stripe.InvoiceLineItem): boolean {

@@ -64,9 +64,9 @@ export class ChartDataService {
       });
     const rows = await this.marks(actor, source, counter, 'by');
     const columns = source.splitBy && (await this.marks(actor, source, counter, 'splitBy'));
-    const found = columns ? await counter.cells(['by', keptOf(rows, null)], ['splitBy', keptOf(columns, CHART_NONE_KEY)]) : [];
-    const series = columns ? [...columns.series, ...noneOf(found)] : [];
-    const value = new Map(found.map((cell) => [`${cell.key}\n${cell.series}`, cell.value]));
+    const cells = columns ? await counter.cells(['by', keptOf(rows, null)], ['splitBy', keptOf(columns, CHART_NONE_KEY)]) : [];
+    const series = columns ? [...columns.series, ...noneOf(cells)] : [];
+    const value = new Map(cells.map((cell) => [`${cell.key}\n${cell.series}`, cell.value]));
     const categories = rows.series.map((mark): ChartCategory => {
       const values = series.map(({ key }) => value.get(`${mark.key}\n${key}`) ?? 0);
       const score = splitBy?.kind === 'NPS_BAND' ? scoreOf(series.map(({ key }, i) => [key, values[i]!])) : null;
@@ -94,8 +94,8 @@ export class ChartDataService {
   /** A page of the highlights behind a mark, or of those of the notes behind it, newest first. */
   async highlightsBehind(actor: Actor, input: ChartMarkInput, first?: number | null, after?: string | null): Promise<Page<Highlight>> {
     const page = await this.behind(actor, input, 'highlight', first, after);
-    const found = await this.highlights.byIds(actor, page.nodes);
-    return { ...page, nodes: page.nodes.flatMap((id) => found.get(id) ?? []) };
+    const result = await this.highlights.byIds(actor, page.nodes);
+    return { ...page, nodes: page.nodes.flatMap((id) => result.get(id) ?? []) };
   }
 
   /** A page of the notes in which what a mark counts stands, newest first. */
@@ -112,7 +112,7 @@ export class ChartDataService {
   private async behind(
     actor: Actor,
     input: ChartMarkInput,
-    shown: 'highlight' | 'note',
+    displayed: 'highlight' | 'note',
     first?: number | null,
     after?: string | null,
   ): Promise<Page<string>> {
@@ -120,18 +120,18 @@ export class ChartDataService {
     const offset = Number(decodeCursor(after, 1)?.[0] ?? 0);
     if (!Number.isSafeInteger(offset) || offset < 0)
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
-    const source = await this.sources.find(actor, input, shown === 'highlight' ? 'highlight' : undefined);
-    const { counted, by, splitBy, statement } = source;
-    const kept = async (dimension: Dimension, key: string | null, most: number): Promise<string[]> => {
+    const source = await this.sources.find(actor, input, displayed === 'highlight' ? 'highlight' : undefined);
+    const { counted: chartScope, by, splitBy, statement } = source;
+    const kept = async (dimension: Dimension, key: string | null, max: number): Promise<string[]> => {
       if (key !== CHART_OTHER_KEY || dimension.kind === 'TIME') return [];
-      const { sql, params } = statement((param) => countsBy(counted, dimension, param));
-      return keptKeys(await this.db.read<Count>(actor, sql, params), most);
+      const { sql, params } = statement((param) => countsBy(chartScope, dimension, param));
+      return keptKeys(await this.db.read<Count>(actor, sql, params), max);
     };
     const rowKeys = await kept(by, input.key, LIMITS.chart.categories);
     const columnKeys = splitBy ? await kept(splitBy, input.seriesKey, LIMITS.chart.series) : [];
     const { sql, params } = statement((param) =>
       rowsBehindMark(
-        { counted, by, splitBy, shown },
+        { counted: chartScope, by, splitBy, shown: displayed },
         [
           keyCondition('x.key', by, input.key, rowKeys, param),
           ...(splitBy && input.seriesKey !== null ? [keyCondition('y.key', splitBy, input.seriesKey, columnKeys, param)] : []),
@@ -171,9 +171,14 @@ export class ChartDataService {
     return { series: [...series, bare(CHART_OTHER_KEY, rest?.value ?? 0)], otherCount };
   }
 
-  private async labels(actor: Actor, { counted, statement }: ChartSource, dimension: Dimension, keys: readonly string[]): Promise<Label[]> {
+  private async labels(
+    actor: Actor,
+    { counted: chartScope, statement }: ChartSource,
+    dimension: Dimension,
+    keys: readonly string[],
+  ): Promise<Label[]> {
     if (dimension.kind === 'PERSON') {
-      const { sql, params } = statement((param) => peopleNames(counted.where, param, keys));
+      const { sql, params } = statement((param) => peopleNames(chartScope.where, param, keys));
       return this.db.read<Label>(actor, sql, params);
     }
     const params: unknown[] = [actor.workspaceId];
@@ -191,17 +196,17 @@ const keptOf = ({ series }: Marks, none: string | null): VisibleKeys => ({
 });
 
 /** The keys with the most, of those that have one; ties by the key, so that the same ones stay every time. */
-function keptKeys(counts: readonly Count[], most: number): string[] {
+function keptKeys(counts: readonly Count[], max: number): string[] {
   const keyed = counts.flatMap(({ key, value }) => (key === null ? [] : [{ key, value }]));
   return keyed
     .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ key }) => key);
 }
 
 /** Every period in its order, the latest ones where they are too many. */
-function timeMarks({ periods }: Dimension & { kind: 'TIME' }, value: ReadonlyMap<string, number>, most: number): Marks {
-  const days = periods?.days.slice(-most) ?? [];
+function timeMarks({ periods }: Dimension & { kind: 'TIME' }, value: ReadonlyMap<string, number>, max: number): Marks {
+  const days = periods?.days.slice(-max) ?? [];
   const series = days.map((day) => bare(day, value.get(day) ?? 0));
   const earlier = [...value].filter(([key]) => !days.includes(key));
   if (!earlier.length) return { series, otherCount: 0 };
@@ -210,8 +215,8 @@ function timeMarks({ periods }: Dimension & { kind: 'TIME' }, value: ReadonlyMap
 }
 
 /** The series of what has no value, where any category has one. */
-function noneOf(found: readonly Cell[]): ChartSeries[] {
-  const values = found.filter(({ series }) => series === CHART_NONE_KEY);
+function noneOf(cells: readonly Cell[]): ChartSeries[] {
+  const values = cells.filter(({ series }) => series === CHART_NONE_KEY);
   return values.length
     ? [
         bare(

@@ -37,20 +37,21 @@ const UNIT: Record<ChartMeasure, string> = { HIGHLIGHTS: 'h.id', NOTES: 'n.id', 
 /** Whether each row of a chart is one distinct thing that it counts, so that no `distinct` is needed. */
 const isUnique = ({ measure, grain }: ChartScope): boolean => measure === 'HIGHLIGHTS' || (measure === 'NOTES' && grain === 'note');
 
-const countSql = (counted: ChartScope): string => (isUnique(counted) ? 'count(*)' : `count(distinct ${UNIT[counted.measure]})`);
+const countSql = (chartScope: ChartScope): string => (isUnique(chartScope) ? 'count(*)' : `count(distinct ${UNIT[chartScope.measure]})`);
 
 /** How many there are of each key of one dimension; the row without a key is what has none. */
-export const countsBy = (counted: ChartScope, dimension: Dimension, param: AddParam): string => `${notesSql(counted.where)}
-  select x.key::text as key, ${countSql(counted)}::int as value ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))} group by x.key`;
+export const countsBy = (chartScope: ChartScope, dimension: Dimension, param: AddParam): string => `${notesSql(chartScope.where)}
+  select x.key::text as key, ${countSql(chartScope)}::int as value ${rowsSql(chartScope, dimensionSql(dimension, 'x', chartScope.grain, param))} group by x.key`;
 
 /** How many there are at all, and with any key, each once; null where that is what is left without those that have none. */
-export function totals(counted: ChartScope, dimension: Dimension, param: AddParam): string {
+export function totals(chartScope: ChartScope, dimension: Dimension, param: AddParam): string {
   // What has no key has one row: to count those is to know the rest, and no note has to be known from another.
-  if (isUnique(counted)) return `${notesSql(counted.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(counted, '')}`;
-  const unit = UNIT[counted.measure];
-  return `${notesSql(counted.where)}
+  if (isUnique(chartScope))
+    return `${notesSql(chartScope.where)} select count(*)::int as whole, null::int as keyed ${rowsSql(chartScope, '')}`;
+  const unit = UNIT[chartScope.measure];
+  return `${notesSql(chartScope.where)}
     select count(distinct ${unit})::int as whole, (count(distinct ${unit}) filter (where x.key is not null))::int as keyed
-    ${rowsSql(counted, dimensionSql(dimension, 'x', counted.grain, param))}`;
+    ${rowsSql(chartScope, dimensionSql(dimension, 'x', chartScope.grain, param))}`;
 }
 
 /** The notes, with how the passages of each are coded: null where that is not kept. */
@@ -72,21 +73,21 @@ function keptSql(key: string, { keys, other, none }: VisibleKeys, param: AddPara
 
 /** How many there are of each pair of keys, or of each kept key of one dimension; all that are counted have a key of `by`. */
 export function cells(
-  counted: ChartScope,
+  chartScope: ChartScope,
   by: readonly [Dimension, VisibleKeys],
   split: readonly [Dimension, VisibleKeys] | null,
   param: AddParam,
 ): string {
   const joins = [
-    dimensionSql(by[0], 'x', counted.grain, param),
-    ...(split ? [dimensionSql(split[0], 'y', counted.grain, param)] : []),
+    dimensionSql(by[0], 'x', chartScope.grain, param),
+    ...(split ? [dimensionSql(split[0], 'y', chartScope.grain, param)] : []),
   ].join(' ');
   const second = split ? keptSql('y.key', split[1], param) : 'null';
   // Several keys of one passage may be among the others.
-  return `${notesSql(counted.where)}
+  return `${notesSql(chartScope.where)}
     select key, series, count(distinct unit)::int as value from (
-      select ${UNIT[counted.measure]} as unit, x.key is not null as is_keyed, ${keptSql('x.key', by[1], param)} as key, ${second} as series
-      ${rowsSql(counted, joins)}) c
+      select ${UNIT[chartScope.measure]} as unit, x.key is not null as is_keyed, ${keptSql('x.key', by[1], param)} as key, ${second} as series
+      ${rowsSql(chartScope, joins)}) c
     where is_keyed group by key, series`;
 }
 
@@ -111,15 +112,15 @@ interface DrillDown {
 
 /** A page of the passages or notes behind a mark, newest first: rows that meet conditions on x.key and y.key, each once, with how many they are. */
 export function rowsBehindMark(
-  { counted, by, splitBy, shown }: DrillDown,
+  { counted: chartScope, by, splitBy, shown: displayed }: DrillDown,
   conditions: readonly string[],
   page: { offset: number; limit: number },
   param: AddParam,
 ): string {
-  const joins = [dimensionSql(by, 'x', counted.grain, param), ...(splitBy ? [dimensionSql(splitBy, 'y', counted.grain, param)] : [])];
-  const [id, at] = shown === 'highlight' ? ['h.id', 'h.created_at'] : ['n.id', 'n.at'];
-  const rows = `${rowsSql(counted, joins.join(' '))} ${counted.grain === 'note' ? 'where' : 'and'} ${conditions.join(' and ')}`;
-  return `${notesSql(counted.where)}
+  const joins = [dimensionSql(by, 'x', chartScope.grain, param), ...(splitBy ? [dimensionSql(splitBy, 'y', chartScope.grain, param)] : [])];
+  const [id, at] = displayed === 'highlight' ? ['h.id', 'h.created_at'] : ['n.id', 'n.at'];
+  const rows = `${rowsSql(chartScope, joins.join(' '))} ${chartScope.grain === 'note' ? 'where' : 'and'} ${conditions.join(' and ')}`;
+  return `${notesSql(chartScope.where)}
     select ${id} as id, count(*) over ()::int as total ${rows} group by ${id}
     order by max(${at}) desc, ${id} limit ${param(page.limit, 'int')} offset ${param(page.offset, 'int')}`;
 }

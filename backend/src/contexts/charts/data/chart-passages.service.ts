@@ -30,18 +30,18 @@ export class ChartPassages {
   ) {}
 
   /** The counter of a chart whose rows are passages; null where too little is kept yet. Whether its project may be read is checked with the source. */
-  async counter(actor: Actor, { counted, by, splitBy, statement }: ChartSource): Promise<PassageCounter | null> {
+  async counter(actor: Actor, { counted: chartScope, by, splitBy, statement }: ChartSource): Promise<PassageCounter | null> {
     const axes: [Axis, Dimension][] = splitBy
       ? [
           ['by', by],
           ['splitBy', splitBy],
         ]
       : [['by', by]];
-    const isOfPeople = counted.measure === 'PEOPLE' || axes.some(([, { kind }]) => kind === 'PERSON');
+    const isOfPeople = chartScope.measure === 'PEOPLE' || axes.some(([, { kind }]) => kind === 'PERSON');
     const readings: Reading[] = [
-      statement(() => passagesSql(counted.where)),
-      ...(isOfPeople ? [statement(() => peopleSql(counted.where))] : []),
-      ...axes.flatMap(([, axis]) => this.reading(axis, statement, counted.where, actor) ?? []),
+      statement(() => passagesSql(chartScope.where)),
+      ...(isOfPeople ? [statement(() => peopleSql(chartScope.where))] : []),
+      ...axes.flatMap(([, axis]) => this.reading(axis, statement, chartScope.where, actor) ?? []),
     ].map((reading) => ({ ...reading, settings: COUNTING }));
     const [notes, ...more] = await this.db.readEach<Row>(actor, readings);
     const spoken = isOfPeople ? more.shift()! : [];
@@ -52,8 +52,8 @@ export class ChartPassages {
       if (kind === 'TAG' || kind === 'TAG_GROUP') return [axis, { of: 'tag', keys: new Map(rows.map(({ number, key }) => [number, key])) }];
       return [axis, { of: 'note', keys: grouped(rows) }];
     });
-    const found = await this.passages(actor, notes!);
-    return found && new PassageCounter({ measure: counted.measure, notes: found, axes: Object.fromEntries(keys), people });
+    const matches = await this.passages(actor, notes!);
+    return matches && new PassageCounter({ measure: chartScope.measure, notes: matches, axes: Object.fromEntries(keys), people });
   }
 
   private reading(axis: Dimension, statement: ChartSource['statement'], where: string, { workspaceId }: Actor): Reading | null {
@@ -76,8 +76,8 @@ export class ChartPassages {
 function grouped(rows: readonly Row[]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
   for (const { noteId, key } of rows) {
-    const found = keys.get(noteId);
-    if (found) found.push(key);
+    const matches = keys.get(noteId);
+    if (matches) matches.push(key);
     else keys.set(noteId, [key]);
   }
   return keys;

@@ -50,16 +50,16 @@ export class ChartSources {
       const params = [...shared];
       return { params, sql: sql((value, type) => `$${params.push(value)}::${type}`) };
     };
-    const dimension = async (asked: ChartDimensionInput): Promise<Dimension> => {
-      const found = dimensionOf(asked, fields);
-      if (found.kind !== 'TIME') return found;
-      const { sql, params } = statement((param) => timeSpan(where, found.fieldId, param));
-      return { ...found, periods: periodsOf(found.unit, (await this.db.one<Span>(actor, sql, params))!, input.timeZone) };
+    const dimension = async (request: ChartDimensionInput): Promise<Dimension> => {
+      const dimension = dimensionOf(request, fields);
+      if (dimension.kind !== 'TIME') return dimension;
+      const { sql, params } = statement((param) => timeSpan(where, dimension.fieldId, param));
+      return { ...dimension, periods: periodsOf(dimension.unit, (await this.db.one<Span>(actor, sql, params))!, input.timeZone) };
     };
     const by = await dimension(input.by);
     const splitBy = input.splitBy && (await dimension(input.splitBy));
-    const own = grainOf(input.measure, splitBy ? [by, splitBy] : [by]);
-    return { counted: { measure: input.measure, where, grain: grain ?? own }, by, splitBy, statement };
+    const ownGrain = grainOf(input.measure, splitBy ? [by, splitBy] : [by]);
+    return { counted: { measure: input.measure, where, grain: grain ?? ownGrain }, by, splitBy, statement };
   }
 }
 
@@ -79,7 +79,7 @@ function dimensionOf({ kind, fieldId, unit }: ChartDimensionInput, fields: reado
 
 /** The periods from the first to the last, also those in which nothing happened; null when there is no date at all. */
 function periodsOf(unit: Parameters<typeof chartPeriods>[2], span: Span, timeZone: string): Periods | null {
-  const among = (day: string | null, at: Date | null) => [day, at && dayIn(at, timeZone)].filter((one) => one !== null);
+  const among = (day: string | null, at: Date | null) => [day, at && dayIn(at, timeZone)].filter((value) => value !== null);
   const [from] = among(span.firstDay, span.firstAt).sort();
   const to = among(span.lastDay, span.lastAt).sort().at(-1);
   if (from === undefined || to === undefined) return null;

@@ -92,10 +92,10 @@ class DistinctRuns implements Distinct {
     this.last = new Int32Array(size).fill(-1);
   }
 
-  add(unit: number, place: number): void {
-    if (this.last[place] === unit) return;
-    this.last[place] = unit;
-    this.counts[place]!++;
+  add(unit: number, position: number): void {
+    if (this.last[position] === unit) return;
+    this.last[position] = unit;
+    this.counts[position]!++;
   }
 }
 
@@ -112,11 +112,11 @@ class DistinctMarks implements Distinct {
     this.seen = new Uint8Array(marks);
   }
 
-  add(unit: number, place: number): void {
-    const mark = unit * this.size + place;
+  add(unit: number, position: number): void {
+    const mark = unit * this.size + position;
     if (this.seen[mark]) return;
     this.seen[mark] = 1;
-    this.counts[place]!++;
+    this.counts[position]!++;
   }
 }
 
@@ -130,11 +130,11 @@ class DistinctSets implements Distinct {
     this.seen = Array.from({ length: size }, () => new Set());
   }
 
-  add(unit: number, place: number): void {
-    const seen = this.seen[place]!;
+  add(unit: number, position: number): void {
+    const seen = this.seen[position]!;
     if (seen.has(unit)) return;
     seen.add(unit);
-    this.counts[place]!++;
+    this.counts[position]!++;
   }
 }
 

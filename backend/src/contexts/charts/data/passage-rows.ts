@@ -43,24 +43,24 @@ export function passageRows({ measure, notes, axes, people }: CountedPassages): 
   const splitBy = new AxisReader(axes.splitBy);
   const reader = new PassageReader();
   let passage = 0;
-  let place = 0;
+  let position = 0;
   for (const { noteId, speakers, passages } of notes) {
     const spoken = measure === 'PEOPLE' ? speakers.map((id) => persons.find(people.get(speakerKey(noteId, id)))) : [];
     by.enter(noteId, speakers);
     splitBy.enter(noteId, speakers);
     reader.open(passages);
     while (reader.next()) {
-      const unit = measure === 'HIGHLIGHTS' ? passage++ : measure === 'NOTES' ? place : (spoken[reader.speaker] ?? -1);
+      const unit = measure === 'HIGHLIGHTS' ? passage++ : measure === 'NOTES' ? position : (spoken[reader.speaker] ?? -1);
       if (unit < 0) continue;
       rows.push(unit);
       by.write(rows, reader);
       splitBy.write(rows, reader);
     }
-    place++;
+    position++;
   }
   return {
     rows: rows.all(),
-    units: measure === 'PEOPLE' ? persons.names.length : Math.max(passage, place),
+    units: measure === 'PEOPLE' ? persons.names.length : Math.max(passage, position),
     names: { by: by.names, splitBy: splitBy.names },
   };
 }
@@ -102,8 +102,8 @@ class Numbers {
     this.values[this.length++] = value;
   }
 
-  set(place: number, value: number): void {
-    this.values[place] = value;
+  set(position: number, value: number): void {
+    this.values[position] = value;
   }
 
   /** Whether a value stands at a place or after it. */
@@ -130,7 +130,7 @@ class AxisReader {
     const numbering = new Numbering();
     this.kind = axis?.of ?? null;
     if (axis?.of === 'tag') for (const [tag, name] of axis.keys) this.keyOfTag.set(tag, numbering.of(name));
-    else for (const [one, names] of axis?.keys ?? []) this.keysOf.set(one, [...new Set(names.map((name) => numbering.of(name)))]);
+    else for (const [value, names] of axis?.keys ?? []) this.keysOf.set(value, [...new Set(names.map((name) => numbering.of(name)))]);
     this.names = numbering.names;
   }
 

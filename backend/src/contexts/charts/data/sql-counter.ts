@@ -16,11 +16,11 @@ export class SqlCounter implements ChartCounter {
   ) {}
 
   static async of(db: TenantDb, actor: Actor, source: ChartSource): Promise<SqlCounter> {
-    const { counted, by, splitBy, statement } = source;
+    const { counted: chartScope, by, splitBy, statement } = source;
     const [totalRows, byCounts, splitCounts = []] = await db.readEach<Count & { whole: number; keyed: number | null }>(actor, [
-      statement((param) => totals(counted, by, param)),
+      statement((param) => totals(chartScope, by, param)),
       ...[by, ...(splitBy ? [splitBy] : [])].map((axis) => ({
-        ...statement((param) => countsBy(counted, axis, param)),
+        ...statement((param) => countsBy(chartScope, axis, param)),
         settings: COUNTING,
       })),
     ]);
@@ -34,9 +34,9 @@ export class SqlCounter implements ChartCounter {
   }
 
   async cells(first: [Axis, VisibleKeys], second: [Axis, VisibleKeys] | null): Promise<Cell[]> {
-    const { counted, statement } = this.source;
+    const { counted: chartScope, statement } = this.source;
     const ofAxis = ([axis, kept]: [Axis, VisibleKeys]) => [this.source[axis]!, kept] as const;
-    const { sql, params } = statement((param) => cells(counted, ofAxis(first), second && ofAxis(second), param));
+    const { sql, params } = statement((param) => cells(chartScope, ofAxis(first), second && ofAxis(second), param));
     return this.db.read<Cell>(this.actor, sql, params, COUNTING);
   }
 }

@@ -19,12 +19,12 @@ describe('the saturation curve', () => {
     const projectId = await aProject(t, admin.actor);
     const { groupId } = await aTagGroup(admin, projectId);
     const tag = (title: string) => aTag(admin, groupId, title);
-    const [one, two, three, four, deleted] = [await tag('A'), await tag('B'), await tag('C'), await tag('D'), await tag('Gone')];
+    const [value, two, three, four, deleted] = [await tag('A'), await tag('B'), await tag('C'), await tag('D'), await tag('Gone')];
     const at = (day: number) => `2026-10-0${day}T10:00:00Z`;
-    const third = countedNote([countedHighlight([three, one]), countedHighlight([three])], { at: at(3) });
-    const first = countedNote([countedHighlight([one, two]), countedHighlight([two])], { at: at(1) });
+    const third = countedNote([countedHighlight([three, value]), countedHighlight([three])], { at: at(3) });
+    const first = countedNote([countedHighlight([value, two]), countedHighlight([two])], { at: at(1) });
     const fourth = countedNote(
-      [countedHighlight([one]), countedHighlight([four], { isByAi: true }), countedHighlight([four], { isDeleted: true })],
+      [countedHighlight([value]), countedHighlight([four], { isByAi: true }), countedHighlight([four], { isDeleted: true })],
       { at: at(4) },
     );
     const second = countedNote([countedHighlight([two]), countedHighlight([deleted])], { at: at(2) });

@@ -55,8 +55,8 @@ export class ChartReadings {
    * field is gone or hidden is left out, and so are those beyond the most that a page counts.
    */
   async ofProject(reader: Actor, projectId: string, ids: readonly string[]): Promise<Map<string, ChartReading>> {
-    const found = new Map<string, ChartReading>();
-    if (!ids.length) return found;
+    const matches = new Map<string, ChartReading>();
+    if (!ids.length) return matches;
     const fields = new Map((await this.fields.list(reader, projectId, 'note')).map((field) => [field.id, field]));
     for (const id of ids.slice(0, SERVER_LIMITS.publicCharts)) {
       const chart = await this.charts.find(reader, id);
@@ -66,9 +66,9 @@ export class ChartReadings {
       const numbers = await this.numbers(reader, chart);
       if (numbers === undefined) continue;
       const { name, kind, measure, filter } = chart;
-      found.set(id, { name, kind, measure, by, splitBy: splitBy ?? null, isFiltered: filter.length > 0, numbers });
+      matches.set(id, { name, kind, measure, by, splitBy: splitBy ?? null, isFiltered: filter.length > 0, numbers });
     }
-    return found;
+    return matches;
 
     function read({ kind, fieldId, unit }: SavedDimension): ReadDimension | null {
       if (kind === 'PERSON') return null;

@@ -40,12 +40,12 @@ export class ChartsService {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       await lockCharts(m, projectId);
-      const there = await this.visibleCharts(actor, projectId);
-      if (there.length >= LIMITS.chart.perProject)
+      const existingCharts = await this.visibleCharts(actor, projectId);
+      if (existingCharts.length >= LIMITS.chart.perProject)
         throw new AppError('ValidationError', {
           message: `A project can show you at most ${LIMITS.chart.perProject} charts. Delete one that is no longer needed.`,
         });
-      const rank = placeAt(there, there.length).rank;
+      const rank = placeAt(existingCharts, existingCharts.length).rank;
       const dimensions = { byDimension: by, splitDimension: splitBy };
       const row = await this.rows.insert(actor, {
         ...input,
@@ -85,8 +85,8 @@ export class ChartsService {
     const { projectId } = await this.db.tx(actor, async (m) => {
       const chart = await this.requireChange(actor, id);
       await lockCharts(m, chart.projectId);
-      const others = (await this.visibleCharts(actor, chart.projectId)).filter((other) => other.id !== id);
-      const place = placeAt(others, Math.min(index, others.length));
+      const otherCharts = (await this.visibleCharts(actor, chart.projectId)).filter((other) => other.id !== id);
+      const place = placeAt(otherCharts, Math.min(index, otherCharts.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
       await this.changes.record(m, actor, ...changesOf(changeOf(chart, 'moved'), updated, ['rank']));

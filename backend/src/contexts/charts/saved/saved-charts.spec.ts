@@ -19,22 +19,23 @@ beforeEach(async () => {
   admin = workspace.admin;
   projectId = await aProject(t, admin.actor);
   const member = async (role: 'contributor' | 'viewer', access: string) => {
-    const who = await t.aMember(workspace.id, role);
-    const i = { projectId, userId: who.actor.userId, access };
+    const person = await t.aMember(workspace.id, role);
+    const i = { projectId, userId: person.actor.userId, access };
     await admin.ask(`mutation ($i: SetProjectAccessInput!) { setProjectAccess(input: $i) { title } }`, { i });
-    return who;
+    return person;
   };
   writer = await member('contributor', 'write');
   reader = await member('viewer', 'read');
 });
 
-const SHOWN = `id name kind measure shared by { kind fieldId unit } splitBy { kind } filter { row { field operator values } any { field } }`;
-const charts = async (who: Person) => (await who.ask(`query ($p: ID!) { charts(projectId: $p) { ${SHOWN} } }`, { p: projectId })).charts;
-const update = async (who: Person, id: string, change: Record<string, unknown>) =>
-  (await who.ask(`mutation ($i: UpdateChartInput!) { updateChart(input: $i) { ${SHOWN} } }`, { i: { id, ...change } })).updateChart;
-const move = async (who: Person, id: string, index: number) =>
-  (await who.ask(`mutation ($i: MoveChartInput!) { moveChart(input: $i) { charts { name } } }`, { i: { id, index } })).moveChart.charts;
-const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteChart(id: $id) { ids } }`, { id });
+const FIELDS = `id name kind measure shared by { kind fieldId unit } splitBy { kind } filter { row { field operator values } any { field } }`;
+const charts = async (person: Person) =>
+  (await person.ask(`query ($p: ID!) { charts(projectId: $p) { ${FIELDS} } }`, { p: projectId })).charts;
+const update = async (person: Person, id: string, change: Record<string, unknown>) =>
+  (await person.ask(`mutation ($i: UpdateChartInput!) { updateChart(input: $i) { ${FIELDS} } }`, { i: { id, ...change } })).updateChart;
+const move = async (person: Person, id: string, index: number) =>
+  (await person.ask(`mutation ($i: MoveChartInput!) { moveChart(input: $i) { charts { name } } }`, { i: { id, index } })).moveChart.charts;
+const remove = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { deleteChart(id: $id) { ids } }`, { id });
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 const forbidden = { code: 'Forbidden' };
 const gone = { code: 'NotFound' };
@@ -97,8 +98,8 @@ describe('saved charts', () => {
     await remove(writer, third);
     await remove(writer, first);
     expect(names(await charts(writer))).toEqual(['B']);
-    const restore = (who: Person, id: string) =>
-      who.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { title } }`, { i: { kind: 'chart', id } });
+    const restore = (person: Person, id: string) =>
+      person.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { title } }`, { i: { kind: 'chart', id } });
     const colleague = await t.aMember(admin.actor.workspaceId, 'contributor');
     await expect(restore(colleague, third)).rejects.toMatchObject(gone);
     await restore(writer, third);
@@ -145,10 +146,11 @@ describe('saved charts', () => {
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [elsewhere]));
     const hidden = await aChart(admin, elsewhere, { name: 'Elsewhere', shared: true });
     const keys = [shared, personal, hidden, newId()].map((refId) => ({ kind: 'chart', refId }));
-    const references = async (who: Person): Promise<{ readable: boolean; removed: boolean; chart: { name: string } | null }[]> =>
-      (await who.ask(`query ($k: [ReferenceKey!]!) { references(keys: $k) { readable removed chart { name } } }`, { k: keys })).references;
-    const said = async (who: Person) =>
-      (await references(who)).map(({ readable, removed, chart }) => (!readable ? 'hidden' : removed ? 'deleted' : chart!.name));
+    const references = async (person: Person): Promise<{ readable: boolean; removed: boolean; chart: { name: string } | null }[]> =>
+      (await person.ask(`query ($k: [ReferenceKey!]!) { references(keys: $k) { readable removed chart { name } } }`, { k: keys }))
+        .references;
+    const said = async (person: Person) =>
+      (await references(person)).map(({ readable, removed, chart }) => (!readable ? 'hidden' : removed ? 'deleted' : chart!.name));
     expect(await said(writer)).toEqual(['Shared', 'Personal', 'hidden', 'hidden']);
     expect(await said(reader)).toEqual(['Shared', 'hidden', 'hidden', 'hidden']);
     await update(writer, shared, { name: 'Renamed' });

@@ -38,8 +38,8 @@ export class ContactArchive {
 
   /** Contacts by id, by name. */
   async of(actor: Actor, ids: readonly string[]): Promise<ArchivedContact[]> {
-    const found = [...(await this.contacts.byIds(actor, ids)).values()];
-    return found
+    const contacts = [...(await this.contacts.byIds(actor, ids)).values()];
+    return contacts
       .map(({ id, name, organisation, phone, jobTitle, notes, emails }) => ({ id, name, organisation, phone, jobTitle, notes, emails }))
       .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1));
   }
@@ -57,9 +57,9 @@ export class ContactArchive {
     const ownerOf = new Map(owners.map(({ folded, contactId }) => [folded, contactId]));
     for (const { id, ...given } of contacts) {
       const known = given.emails.map((address) => ownerOf.get(foldEmail(address))).find(Boolean);
-      const made = known ?? (await this.contacts.create(actor, createContactInput.parse(given))).id;
-      for (const address of given.emails) ownerOf.set(foldEmail(address), made);
-      ids.set(id, made);
+      const created = known ?? (await this.contacts.create(actor, createContactInput.parse(given))).id;
+      for (const address of given.emails) ownerOf.set(foldEmail(address), created);
+      ids.set(id, created);
     }
     return ids;
   }

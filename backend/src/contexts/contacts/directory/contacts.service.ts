@@ -105,7 +105,7 @@ export class ContactsService {
   /** Contacts that became part of others, by id with the ones they are now. */
   async survivorsOf(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.db.read<{ asked: string; id: string }>(actor, SURVIVORS, [actor.workspaceId, ids]);
-    return new Map(rows.map(({ asked, id }) => [asked, id]));
+    return new Map(rows.map(({ asked: response, id }) => [response, id]));
   }
 
   /** Adds a contact; the same client key answers the same one. */

@@ -129,7 +129,7 @@ export class ContactImportJobs {
       const match = data.emails.length ? own : (there[at] ?? byName.get(namesakeKey(data)));
       const current = match ? now.get(match) : undefined;
       if (match && current && policy !== 'create') {
-        if (policy === 'skip') return { row, outcome: 'skipped', reason: made.has(match) ? 'sameAsAbove' : 'isThere', contact: match };
+        if (policy === 'skip') return { row, outcome: 'skipped', reason: made.has(match) ? 'sameAsAbove' : 'exists', contact: match };
         const free = data.emails.filter((address) => (owners.get(foldEmail(address)) ?? match) === match);
         const next = mergeContactRow(current, { ...data, emails: free });
         const reason = free.length < data.emails.length ? 'emailTaken' : null;
@@ -160,11 +160,11 @@ export class ContactImportJobs {
       actor,
       [...touched].map((id) => ({ id, ...now.get(id)! })),
     );
-    return settled.map((one) => {
-      const isUnchanged = one.outcome === 'updated' && !made.has(one.contact) && !touched.has(one.contact);
+    return settled.map((item) => {
+      const isUnchanged = item.outcome === 'updated' && !made.has(item.contact) && !touched.has(item.contact);
       return isUnchanged
-        ? { ...one, outcome: 'unchanged' }
-        : { ...one, revision: (one.outcome === 'updated' && revisions.get(one.contact)) || null };
+        ? { ...item, outcome: 'unchanged' }
+        : { ...item, revision: (item.outcome === 'updated' && revisions.get(item.contact)) || null };
     });
   }
 
@@ -176,22 +176,22 @@ export class ContactImportJobs {
     rows: readonly WaitingRow[],
     settled: readonly Settled[],
   ): Promise<Settled[]> {
-    const filled = settled.flatMap((one, at) =>
-      one.outcome === 'skipped' ? [] : [{ at, contactId: one.contact, cells: rows[at]!.data.cells ?? [] }],
+    const filled = settled.flatMap((item, at) =>
+      item.outcome === 'skipped' ? [] : [{ at, contactId: item.contact, cells: rows[at]!.data.cells ?? [] }],
     );
     const written = await this.hooks.ofFields().write(m, actor, fields, filled);
     const results = new Map(filled.map(({ at }, i) => [at, written[i]!]));
     const there = filled.flatMap(({ at, contactId }, i) =>
       settled[at]!.outcome !== 'created' && written[i]!.isChanged ? [contactId] : [],
     );
-    const found: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [actor.workspaceId, there, true]);
-    const revisions = new Map(found.map(({ contactId, id }) => [contactId, id]));
-    return settled.map((one, at) => {
+    const matches: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [actor.workspaceId, there, true]);
+    const revisions = new Map(matches.map(({ contactId, id }) => [contactId, id]));
+    return settled.map((item, at) => {
       const { unfit = [], isChanged = false } = results.get(at) ?? {};
-      const isUpdated = isChanged && one.outcome !== 'created';
+      const isUpdated = isChanged && item.outcome !== 'created';
       return {
-        ...{ ...one, unfit, outcome: isUpdated ? 'updated' : one.outcome },
-        values: isUpdated ? (revisions.get(one.contact) ?? null) : null,
+        ...{ ...item, unfit, outcome: isUpdated ? 'updated' : item.outcome },
+        values: isUpdated ? (revisions.get(item.contact) ?? null) : null,
       };
     });
   }
@@ -221,10 +221,10 @@ export class ContactImportJobs {
       });
       await this.changes.record(m, actor, ...changesOf({ kind: 'contact', id, action: 'updated' }, updated, CONTACT_COLUMNS));
     }
-    const found: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [
+    const rows: { contactId: string; id: string }[] = await m.query(NEWEST_REVISIONS, [
       ...[actor.workspaceId, contacts.map(({ id }) => id), false],
     ]);
-    return new Map(found.map(({ contactId, id }) => [contactId, id]));
+    return new Map(rows.map(({ contactId, id }) => [contactId, id]));
   }
 }
 

@@ -75,7 +75,7 @@ export class ContactImportsService {
    * Keeps the rows and orders the job; when this answers, the import will come to its end. `prepare` makes what it needs of fields in the same
    * transaction.
    */
-  async begin(
+  async start(
     actor: Actor,
     policy: DuplicatePolicy,
     fileName: string,
@@ -100,11 +100,11 @@ export class ContactImportsService {
 
   /** One import with its counts, for who began it and for admins; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<ContactImport> {
-    const found = await this.db.one<ContactImport>(actor, `${IMPORTS} and i.id = $2 and ($3 or i.created_by = $4)`, [
+    const result = await this.db.one<ContactImport>(actor, `${IMPORTS} and i.id = $2 and ($3 or i.created_by = $4)`, [
       ...[actor.workspaceId, id, actor.role === 'admin', actor.userId],
     ]);
-    if (!found) throw new AppError('NotFound');
-    return found;
+    if (!result) throw new AppError('NotFound');
+    return result;
   }
 
   /** What became of each row. Throws NotFound. */
@@ -131,8 +131,12 @@ export class ContactImportsService {
         `update contact_import_rows set data = null, outcome = 'refused' where workspace_id = $1 and import_id = $2 and outcome is null`,
         [...[actor.workspaceId, id]],
       );
-      const [made]: [{ id: string }[]] = await m.query(DELETE_MADE, [actor.workspaceId, id, actor.userId]);
-      await this.changes.record(m, actor, ...made.map((one) => ({ kind: 'contact' as const, id: one.id, action: 'deleted' as const })));
+      const [created]: [{ id: string }[]] = await m.query(DELETE_MADE, [actor.workspaceId, id, actor.userId]);
+      await this.changes.record(
+        m,
+        actor,
+        ...created.map((item) => ({ kind: 'contact' as const, id: item.id, action: 'deleted' as const })),
+      );
       const changed: { contactId: string; before: Partial<ContactRow>; after: Partial<ContactRow> }[] = await m.query(CHANGED, [
         actor.workspaceId,
         id,

@@ -80,7 +80,7 @@ export class ContactMergesService {
     const id = keyedId(actor, 'contactMerge', clientKey);
     await this.db.tx(actor, async (m) => {
       await lockId(m, id);
-      if (await this.isThere(m, actor, id)) return;
+      if (await this.exists(m, actor, id)) return;
       await lockEmails(m, actor);
       await m.query(LOCK, [actor.workspaceId, [survivorId, mergedId]]);
       const [survivor, merged] = [await this.live(actor, survivorId), await this.live(actor, mergedId)];
@@ -138,7 +138,7 @@ export class ContactMergesService {
       await m.query(RETURN_MENTIONS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(mentions)]);
       await m.query(RETURN_CONSENTS, [actor.workspaceId, survivorId, mergedId, JSON.stringify(consents)]);
       await this.hooks.ofFields().unmerge(m, actor, { survivorId, mergedId }, { filled: filledFields, moved: movedValues });
-      await m.query(END_MERGE, [actor.workspaceId, id, survivorId, locked.find((one) => one.id === survivorId)?.at]);
+      await m.query(END_MERGE, [actor.workspaceId, id, survivorId, locked.find((item) => item.id === survivorId)?.at]);
       const changed = changesOf({ kind: 'contact', id: survivorId, action: 'unmerged' }, updated, CONTACT_COLUMNS);
       await this.changes.record(m, actor, ...changed, { kind: 'contact', id: mergedId, action: 'unmerged' });
       return survivorId;
@@ -165,7 +165,7 @@ export class ContactMergesService {
     return row;
   }
 
-  private async isThere(m: EntityManager, actor: Actor, id: string): Promise<boolean> {
+  private async exists(m: EntityManager, actor: Actor, id: string): Promise<boolean> {
     const rows: unknown[] = await m.query(`select 1 from contact_merges where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
     return rows.length > 0;
   }

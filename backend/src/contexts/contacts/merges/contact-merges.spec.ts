@@ -21,9 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const merge = async (id: string, mergedId: string, take: string[] = [], who = writer): Promise<string> =>
-  (await who.ask(`mutation ($i: MergeContactsInput!) { mergeContacts(input: $i) { id } }`, { i: { id, mergedId, take } })).mergeContacts.id;
-const unmerge = (id: string, who = writer) => who.ask(`mutation ($id: ID!) { unmergeContact(id: $id) { id } }`, { id });
+const merge = async (id: string, mergedId: string, take: string[] = [], person = writer): Promise<string> =>
+  (await person.ask(`mutation ($i: MergeContactsInput!) { mergeContacts(input: $i) { id } }`, { i: { id, mergedId, take } })).mergeContacts
+    .id;
+const unmerge = (id: string, person = writer) => person.ask(`mutation ($id: ID!) { unmergeContact(id: $id) { id } }`, { id });
 const contact = async (id: string) =>
   (await viewer.ask(`query ($id: ID!) { contact(id: $id) { id name emails organisation jobTitle } }`, { id })).contact;
 const consent = async (contactId: string, scope: string) =>
@@ -56,7 +57,7 @@ describe('two contacts that become one', () => {
       { id: ana },
     );
     expect([contactConsents, contactMerges]).toEqual([[{ id: given }], [{ id, mergedName: 'A. Lima' }]]);
-    expect(trash.nodes.map((one: { id: string }) => one.id)).not.toContain(other);
+    expect(trash.nodes.map((item: { id: string }) => item.id)).not.toContain(other);
     await expect(writer.ask(`mutation ($id: ID!) { restoreContact(id: $id) { id } }`, { id: other })).rejects.toMatchObject({
       code: 'NotFound',
     });
@@ -153,8 +154,8 @@ describe('consents', () => {
     expect(await state()).toBe('NONE');
     const record = await consent(id, 'Phone calls');
     expect(await state()).toBe('GIVEN');
-    const withdraw = (withdrawnOn: string | null, who = writer) =>
-      who.ask(`mutation ($i: WithdrawConsentInput!) { withdrawConsent(input: $i) { withdrawnOn } }`, { i: { id: record, withdrawnOn } });
+    const withdraw = (withdrawnOn: string | null, person = writer) =>
+      person.ask(`mutation ($i: WithdrawConsentInput!) { withdrawConsent(input: $i) { withdrawnOn } }`, { i: { id: record, withdrawnOn } });
     await expect(withdraw('2026-11-02', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(withdraw('2026-09-09')).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(withdraw('2026-02-31')).rejects.toMatchObject({ code: 'ValidationError' });

@@ -103,11 +103,11 @@ export class SpeakerContactsService {
       if (!id) return;
       const [speaker] = alike ? await m.query<{ name: string }[]>(SPEAKER_NAME, [actor.workspaceId, noteId, speakerId]) : [];
       if (speaker) {
-        const [gone]: [Place[]] = await m.query(UNLINK_SAME_NAME, [actor.workspaceId, noteId, speaker.name, id]);
+        const [deleted]: [Place[]] = await m.query(UNLINK_SAME_NAME, [actor.workspaceId, noteId, speaker.name, id]);
         await this.changes.record(
           m,
           actor,
-          ...gone.map((before) => ({ kind: 'contact' as const, action: 'updated' as const, id, before })),
+          ...deleted.map((before) => ({ kind: 'contact' as const, action: 'updated' as const, id, before })),
         );
         return;
       }

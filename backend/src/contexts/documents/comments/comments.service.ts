@@ -2,7 +2,7 @@ import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayE
 import type { Highlights } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { ChangeRecorder, OnJob, Outbox, type OutboxMessage } from '#platform/events';
@@ -43,10 +43,10 @@ export class CommentsService {
 
   /** Changes one's own comment. */
   async edit(actor: Actor, { id, body }: EditComment): Promise<Thread> {
-    const found = await this.find(actor, id);
-    if (found.deletedAt) throw new AppError('NotFound');
-    if (!mayEditComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
-    await this.mentions.requireMentionable(actor, found.projectId, body, found.body);
+    const comment = await this.find(actor, id);
+    if (comment.deletedAt) throw new AppError('NotFound');
+    if (!mayEditComment(comment.access, comment.createdById === actor.userId)) throw new AppError('Forbidden');
+    await this.mentions.requireMentionable(actor, comment.projectId, body, comment.body);
     await this.db.tx(actor, async (m) => {
       const [row]: { body: string }[] = await m.query(
         `select body from comments where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,
@@ -55,12 +55,12 @@ export class CommentsService {
       if (!row) throw new AppError('NotFound');
       if (body === row.body) return;
       await m.query(`update comments set body = $3, edited_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, id, body]);
-      await this.record(m, actor, found, 'updated', { before: { body: row.body }, after: { body } });
+      await this.record(m, actor, comment, 'updated', { before: { body: row.body }, after: { body } });
       const before = new Set(mentionsIn(row.body));
       const added = mentionsIn(body).filter((user) => !before.has(user));
       if (added.length) await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: added, edited: true });
     });
-    return this.threads.findOneOrFail(actor, found.threadId);
+    return this.threads.findOneOrFail(actor, comment.threadId);
   }
 
   /** Takes a comment away; the last one takes its thread and its mark in the text along. */
@@ -76,7 +76,7 @@ export class CommentsService {
     return this.threads.findOneOrFail(actor, threadId);
   }
 
-  @OnJob(dayBegan, 'comments.purge')
+  @OnJob(dayStarted, 'comments.purge')
   async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);
@@ -84,11 +84,11 @@ export class CommentsService {
   }
 
   private async setDeleted(actor: Actor, id: string, deleted: boolean): Promise<CommentRow> {
-    const found = await this.find(actor, id);
-    if (!mayDeleteComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
-    if ((found.deletedAt !== null) === deleted) return found;
+    const comment = await this.find(actor, id);
+    if (!mayDeleteComment(comment.access, comment.createdById === actor.userId)) throw new AppError('Forbidden');
+    if ((comment.deletedAt !== null) === deleted) return comment;
     await this.db.tx(actor, async (m) => {
-      await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, found.threadId]);
+      await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, comment.threadId]);
       await m.query(`update comments set deleted_at = case when $3 then now() end where workspace_id = $1 and id = $2`, [
         actor.workspaceId,
         id,
@@ -97,11 +97,11 @@ export class CommentsService {
       await m.query(
         `update comment_threads t set deleted_at = case when exists (select 1 from comments c where c.workspace_id = $1 and c.thread_id = t.id and c.deleted_at is null)
            then null else now() end where t.workspace_id = $1 and t.id = $2`,
-        [actor.workspaceId, found.threadId],
+        [actor.workspaceId, comment.threadId],
       );
-      await this.record(m, actor, found, deleted ? 'deleted' : 'restored', {});
+      await this.record(m, actor, comment, deleted ? 'deleted' : 'restored', {});
     });
-    return found;
+    return comment;
   }
 
   /** Shows or hides the mark of a thread in the text as the thread is there or not; after the commit, because a document has a queue of its own. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   outsider = await t.aMember(a.id, 'contributor', 'Olga Outsider');
   projectId = await aProject(t, admin.actor);
   await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
-  for (const [who, access] of [
+  for (const [person, access] of [
     [writer, 'write'],
     [viewer, 'read'],
   ] as const)
@@ -31,7 +31,7 @@ beforeAll(async () => {
       `mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(input: { projectId: $p, userId: $u, access: $a }) { title } }`,
       {
         p: projectId,
-        u: who.actor.userId,
+        u: person.actor.userId,
         a: access,
       },
     );
@@ -40,31 +40,31 @@ afterAll(() => t.close());
 
 const THREAD = `id docId highlightId quote status start end resolvedAt resolvedBy { name } viewerAccess createdBy { name }
   comments { id body mentions { name } createdBy { name } editedAt deletedAt canEdit canDelete }`;
-const create = async (who: Person, input: object): Promise<any> =>
-  (await who.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { ${THREAD} } }`, { i: input })).createThread;
-const reply = async (who: Person, threadId: string, body: string, clientKey?: string): Promise<any> =>
-  (await who.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { ${THREAD} } }`, { i: { threadId, body, clientKey } }))
+const create = async (person: Person, input: object): Promise<any> =>
+  (await person.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { ${THREAD} } }`, { i: input })).createThread;
+const reply = async (person: Person, threadId: string, body: string, clientKey?: string): Promise<any> =>
+  (await person.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { ${THREAD} } }`, { i: { threadId, body, clientKey } }))
     .replyToThread;
-const edit = async (who: Person, id: string, body: string): Promise<any> =>
-  (await who.ask(`mutation ($i: EditCommentInput!) { editComment(input: $i) { ${THREAD} } }`, { i: { id, body } })).editComment;
-const resolve = async (who: Person, id: string, resolved: boolean): Promise<any> =>
+const edit = async (person: Person, id: string, body: string): Promise<any> =>
+  (await person.ask(`mutation ($i: EditCommentInput!) { editComment(input: $i) { ${THREAD} } }`, { i: { id, body } })).editComment;
+const resolve = async (person: Person, id: string, resolved: boolean): Promise<any> =>
   (
-    await who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { ${THREAD} } }`, {
+    await person.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { ${THREAD} } }`, {
       id,
       r: resolved,
     })
   ).resolveThread;
-const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteComment(id: $id) { ids } }`, { id });
-const threads = async (who: Person, docId: string): Promise<any[]> =>
-  (await who.ask(`query ($d: ID!) { threads(docId: $d) { ${THREAD} } }`, { d: docId })).threads;
+const remove = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { deleteComment(id: $id) { ids } }`, { id });
+const threads = async (person: Person, docId: string): Promise<any[]> =>
+  (await person.ask(`query ($d: ID!) { threads(docId: $d) { ${THREAD} } }`, { d: docId })).threads;
 const code = (call: Promise<unknown>) => call.then(() => 'done').catch((e) => e.code);
 const note = (...paragraphs: string[]) => aNote(t, admin.actor, projectId, ...paragraphs);
 
 describe('a thread on a range', () => {
   it('keeps the words, moves with the text, and says when they change or go', async () => {
     const docId = await note('The deposit came as a surprise.', 'Nobody said so.');
-    const made = await create(writer, { docId, version: 0, start: 4, end: 11, body: 'Which deposit?' });
-    expect(made).toMatchObject({
+    const created = await create(writer, { docId, version: 0, start: 4, end: 11, body: 'Which deposit?' });
+    expect(created).toMatchObject({
       quote: 'deposit',
       status: 'ok',
       start: 4,
@@ -72,7 +72,7 @@ describe('a thread on a range', () => {
       createdBy: { name: 'Wim Writer' },
       comments: [{ body: 'Which deposit?', canEdit: true, canDelete: true }],
     });
-    const anchor = async () => (await fetchDoc(writer, docId)).highlights.find((h: any) => h.id === made.id);
+    const anchor = async () => (await fetchDoc(writer, docId)).highlights.find((h: any) => h.id === created.id);
     expect(await anchor()).toMatchObject({ mark: 'comment', from: 5, to: 12, quote: 'deposit' });
     // A highlight it is not: no list has it, and nothing counts it.
     expect(await writer.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id } note(id: $n) { highlightCount } }`, { n: docId })).toEqual(
@@ -101,16 +101,16 @@ describe('a thread on a range', () => {
 
   it('survives a restart and an undo like any anchor, and no bare action makes, moves or removes one', async () => {
     const docId = await note('Hello world again');
-    const made = await create(writer, { docId, version: 0, start: 6, end: 11, body: 'Which world?' });
+    const created = await create(writer, { docId, version: 0, start: 6, end: 11, body: 'Which world?' });
     const { version } = await fetchDoc(writer, docId);
     await push(writer, aPush(docId, version, [replaceStep(6, 13, '')]));
     expect((await threads(writer, docId))[0].status).toBe('orphan');
     await t.get(DocsService).settle(writer.actor, docId);
     await push(writer, aPush(docId, version + 1, [replaceStep(6, 6, ' world ')], { metas: [{ k: 'h' }] }));
-    expect((await threads(writer, docId))[0]).toMatchObject({ id: made.id, status: 'ok', start: 6, end: 11 });
+    expect((await threads(writer, docId))[0]).toMatchObject({ id: created.id, status: 'ok', start: 6, end: 11 });
     const ops: HighlightOp[] = [
-      { kind: 'remove', id: made.id },
-      { kind: 'resize', id: made.id, from: 1, to: 3 },
+      { kind: 'remove', id: created.id },
+      { kind: 'resize', id: created.id, from: 1, to: 3 },
       { kind: 'create', id: newId(), from: 1, to: 3, mark: 'comment' },
     ];
     for (const op of ops) expect(await code(push(writer, aPush(docId, version + 2, [], { ops: [op] })))).toBe('ValidationError');
@@ -140,7 +140,7 @@ describe('a thread on a highlight', () => {
         i: { noteId: docId, version: 0, start: 4, end: 7 },
       })
     ).createHighlight.id;
-    const on = (who: Person, body: string) => create(who, { docId, highlightId: highlight, body });
+    const on = (person: Person, body: string) => create(person, { docId, highlightId: highlight, body });
     const [a, b] = await Promise.all([on(writer, 'Fee of what?'), on(admin, 'Which one?')]);
     expect(b.id).toBe(a.id);
     await push(writer, aPush(docId, (await fetchDoc(writer, docId)).version, [replaceStep(1, 1, 'So. ')]));
@@ -197,19 +197,19 @@ describe('comments', () => {
       ['Vera Viewer', true],
       ['Olga Outsider', false],
     ]);
-    const found = await writer.ask(`query ($d: ID!, $q: String) { mentionable(docId: $d, query: $q) { user { name } } }`, {
+    const result = await writer.ask(`query ($d: ID!, $q: String) { mentionable(docId: $d, query: $q) { user { name } } }`, {
       d: docId,
       q: 'outs',
     });
-    expect(found.mentionable).toEqual([{ user: { name: 'Olga Outsider' } }]);
+    expect(result.mentionable).toEqual([{ user: { name: 'Olga Outsider' } }]);
     const say = (body: string) => create(writer, { docId, version: 0, start: 0, end: 3, body });
-    const made = await say(`${mentionOf(viewer.actor.userId)}, do you know?`);
-    expect(made.comments[0].mentions).toEqual([{ name: 'Vera Viewer' }]);
+    const created = await say(`${mentionOf(viewer.actor.userId)}, do you know?`);
+    expect(created.comments[0].mentions).toEqual([{ name: 'Vera Viewer' }]);
     const refused = await say(`${mentionOf(outsider.actor.userId)}?`).catch((e) => e);
     expect([refused.code, refused.message]).toEqual(['ValidationError', expect.stringContaining('Olga Outsider cannot open this')]);
     expect(await code(say(`${mentionOf(newId())}?`))).toBe('ValidationError');
-    expect(await code(edit(writer, made.comments[0].id, `${mentionOf(outsider.actor.userId)}?`))).toBe('ValidationError');
-    expect(await code(reply(writer, made.id, `${mentionOf(outsider.actor.userId)}?`))).toBe('ValidationError');
+    expect(await code(edit(writer, created.comments[0].id, `${mentionOf(outsider.actor.userId)}?`))).toBe('ValidationError');
+    expect(await code(reply(writer, created.id, `${mentionOf(outsider.actor.userId)}?`))).toBe('ValidationError');
   });
 
   it('are read by readers, written by writers, and not there for anybody else', async () => {

@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const noteOf = (who: Person) => aNote(t, who.actor, projectId, 'The deposit came as a surprise');
-const begin = async (who: Person, docId: string, body: string, at: object = { version: 0, start: 4, end: 11 }): Promise<any> =>
-  (await who.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, { i: { docId, body, ...at } }))
+const noteOf = (person: Person) => aNote(t, person.actor, projectId, 'The deposit came as a surprise');
+const begin = async (person: Person, docId: string, body: string, at: object = { version: 0, start: 4, end: 11 }): Promise<any> =>
+  (await person.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, { i: { docId, body, ...at } }))
     .createThread;
-const mine = async (who: Person, variables: object = {}): Promise<any> =>
+const mine = async (person: Person, variables: object = {}): Promise<any> =>
   (
-    await who.ask(
+    await person.ask(
       `query ($r: Boolean, $f: Int, $a: String) { yourThreads(resolved: $r, first: $f, after: $a) { total pageInfo { hasNextPage endCursor }
         nodes { id title place quote excerpt url commentCount resolvedAt by { name } } } }`,
       { ...variables },
     )
   ).yourThreads;
-const ids = async (who: Person, variables: object = {}) => (await mine(who, variables)).nodes.map((n: any) => n.id);
+const ids = async (person: Person, variables: object = {}) => (await mine(person, variables)).nodes.map((n: any) => n.id);
 
 describe('my conversations', () => {
   it('are those I wrote in, am mentioned in, or that are about my notes and highlights, and no others', async () => {
@@ -63,16 +63,16 @@ describe('my conversations', () => {
   it('are filtered, paged, and kept to what may be read', async () => {
     const cara = await t.aMember(admin.actor.workspaceId, 'contributor', 'Cara');
     const docId = await noteOf(cara);
-    const made: string[] = [];
+    const created: string[] = [];
     for (const start of [0, 4, 12, 17, 20])
-      made.unshift((await begin(ann, docId, `At ${start}`, { version: made.length, start, end: start + 3 })).id);
-    await ann.ask(`mutation ($id: ID!) { resolveThread(input: { id: $id, resolved: true }) { id } }`, { id: made[1] });
-    expect(await ids(cara, { r: true })).toEqual([made[1]]);
-    expect(await ids(cara, { r: false })).toEqual(made.filter((id) => id !== made[1]));
+      created.unshift((await begin(ann, docId, `At ${start}`, { version: created.length, start, end: start + 3 })).id);
+    await ann.ask(`mutation ($id: ID!) { resolveThread(input: { id: $id, resolved: true }) { id } }`, { id: created[1] });
+    expect(await ids(cara, { r: true })).toEqual([created[1]]);
+    expect(await ids(cara, { r: false })).toEqual(created.filter((id) => id !== created[1]));
     const first = await mine(cara, { f: 2 });
     const second = await mine(cara, { f: 2, a: first.pageInfo.endCursor });
     const third = await mine(cara, { f: 2, a: second.pageInfo.endCursor });
-    expect([first, second, third].flatMap((p) => p.nodes.map((n: any) => n.id))).toEqual(made);
+    expect([first, second, third].flatMap((p) => p.nodes.map((n: any) => n.id))).toEqual(created);
     expect([first.total, third.pageInfo.hasNextPage]).toEqual([5, false]);
     expect((await cara.gql(`{ yourThreads(after: "x") { total } }`)).errors?.[0]?.extensions['code']).toBe('ValidationError');
     await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [docId] });

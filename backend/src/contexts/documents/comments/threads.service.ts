@@ -74,8 +74,8 @@ export class ThreadsService {
   async create(actor: Actor, input: CreateThread): Promise<Thread> {
     const { projectId } = await this.docs.about(actor, input.docId, 'write');
     await this.mentions.requireMentionable(actor, projectId, input.body);
-    const made = await this.madeBefore(actor, input.clientKey);
-    if (made) return this.findOneOrFail(actor, made);
+    const created = await this.madeBefore(actor, input.clientKey);
+    if (created) return this.findOneOrFail(actor, created);
     if (input.highlightId) return this.findOneOrFail(actor, await this.onHighlight(actor, input, projectId));
     const { edits } = await this.writer.write(actor, input.docId, (doc) => this.editsOnRange(actor, input, projectId, doc));
     return this.findOneOrFail(actor, edits!.threadId);
@@ -138,12 +138,12 @@ export class ThreadsService {
   /** The thread in which a client key of the actor made a comment. */
   async madeBefore(actor: Actor, clientKey: string | null | undefined): Promise<string | null> {
     if (!clientKey) return null;
-    const made = await this.db.one<{ id: string }>(
+    const created = await this.db.one<{ id: string }>(
       actor,
       `select thread_id as id from comments where workspace_id = $1 and created_by = $2 and client_key = $3`,
       [actor.workspaceId, actor.userId, clientKey],
     );
-    return made?.id ?? null;
+    return created?.id ?? null;
   }
 
   private async onHighlight(actor: Actor, { docId, highlightId, body, clientKey }: CreateThread, projectId: string): Promise<string> {

@@ -50,7 +50,9 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async ensure(where: InWorkspace, id: string): Promise<void> {
     const head = await this.store.head(where, id);
     if (!head || head.version === head.snapshotVersion) return;
-    const open = await this.entries.use(where, id, async (found) => (found.version < head.version ? this.entries.refresh(found) : found));
+    const open = await this.entries.use(where, id, async (openDoc) =>
+      openDoc.version < head.version ? this.entries.refresh(openDoc) : openDoc,
+    );
     await this.write(open);
   }
 

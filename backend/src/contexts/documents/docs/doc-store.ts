@@ -71,9 +71,9 @@ export class DocStore {
   /** The document as it is now, or null. */
   async load(where: InWorkspace, id: string): Promise<LoadedDoc | null> {
     type Row = DocHead & { schemaVersion: number; at: number; body: Buffer; anchors: Buffer | null; rows: StoredRow[] };
-    const found = await this.db.one<Row>(where, NEWEST, [where.workspaceId, id]);
-    if (!found) return null;
-    const { kind, epoch, schemaVersion, snapshotVersion, at, body, anchors, rows } = found;
+    const result = await this.db.one<Row>(where, NEWEST, [where.workspaceId, id]);
+    if (!result) return null;
+    const { kind, epoch, schemaVersion, snapshotVersion, at, body, anchors, rows } = result;
     const highlights = anchors ? Highlights.fromJSON(await fromGzip<HighlightsJson>(anchors)) : new Highlights(at);
     const { entry, log } = replay({ version: at, doc: schema.nodeFromJSON(await fromGzip(body)), highlights }, rows.map(fromStored));
     return { kind, version: entry.version, epoch, schemaVersion, snapshotVersion, entry, log };
@@ -81,16 +81,16 @@ export class DocStore {
 
   /** The text at an earlier version, without its highlights, or null when the log does not reach back so far. */
   async at(where: InWorkspace, id: string, version: number): Promise<ConfirmedDoc | null> {
-    const found = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, DOC_AT_VERSION, [
+    const result = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, DOC_AT_VERSION, [
       where.workspaceId,
       id,
       version,
     ]);
-    if (!found || found.at + found.rows.length !== version) return null;
-    const start = { version: found.at, doc: schema.nodeFromJSON(await fromGzip(found.body)), highlights: new Highlights(found.at) };
+    if (!result || result.at + result.rows.length !== version) return null;
+    const start = { version: result.at, doc: schema.nodeFromJSON(await fromGzip(result.body)), highlights: new Highlights(result.at) };
     return replay(
       start,
-      found.rows.map((row) => ({ ...fromStored(row), ops: undefined })),
+      result.rows.map((row) => ({ ...fromStored(row), ops: undefined })),
     ).entry;
   }
 

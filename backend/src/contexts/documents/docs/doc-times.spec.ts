@@ -44,8 +44,8 @@ function blocksOf(turns: readonly string[]) {
   }));
 }
 
-const timesOf = async (who = admin) => {
-  const answer = await who
+const timesOf = async (person = admin) => {
+  const answer = await person
     .request('get', `/api/docs/${id}/times`)
     .buffer(true)
     .parse((res, done) => {
@@ -108,32 +108,32 @@ describe('times of words', () => {
   });
 
   it('are those of a highlight at once, and after what moves them', async () => {
-    const made = await highlight(5, 17, 0);
-    expect(await rowOf(made)).toEqual({ startMs: 1000, endMs: 3000 });
+    const created = await highlight(5, 17, 0);
+    expect(await rowOf(created)).toEqual({ startMs: 1000, endMs: 3000 });
     await push(admin, aPush(id, 1, [replaceStep(5, 13, '')]));
-    expect(await rowOf(made)).toEqual({ startMs: 2000, endMs: 3000 });
+    expect(await rowOf(created)).toEqual({ startMs: 2000, endMs: 3000 });
     await settle();
-    expect(await rowOf(made)).toEqual({ startMs: 2000, endMs: 3000 });
+    expect(await rowOf(created)).toEqual({ startMs: 2000, endMs: 3000 });
     const { noteHighlights } = await admin.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { startMs endMs } }`, { n: id });
     expect(noteHighlights).toEqual([{ startMs: 2000, endMs: 3000 }]);
   });
 
   it('of a text that is put in are its own, and those before come back with the text', async () => {
-    const made = await highlight(28, 32, 0);
-    expect(await rowOf(made)).toEqual({ startMs: 5000, endMs: 6000 });
+    const created = await highlight(28, 32, 0);
+    expect(await rowOf(created)).toEqual({ startMs: 5000, endMs: 6000 });
     const file = 'WEBVTT\n\n00:10.000 --> 00:12.000\n<v Ana>the deposit came once\n\n00:20.000 --> 00:21.000\n<v Ana>we left';
     const done = await admin.request('post', `/api/notes/${id}/replacement?since=1`).attach('files', Buffer.from(file), 'better.vtt');
     expect(done.status).toBe(200);
     expect(await wordsSaid()).toEqual(['the deposit came once 10', 'we left 20']);
     await settle();
-    expect((await rowOf(made))!.startMs).toBeGreaterThan(20_000);
+    expect((await rowOf(created))!.startMs).toBeGreaterThan(20_000);
     forget();
     await admin.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version } }`, {
       i: { docId: id, version: 1 },
     });
     expect(await wordsSaid()).toEqual(['the 0', 'deposit 1', 'came 2', 'twice 3', 'we 4', 'left 5']);
     await settle();
-    expect(await rowOf(made)).toEqual({ startMs: 5000, endMs: 6000 });
+    expect(await rowOf(created)).toEqual({ startMs: 5000, endMs: 6000 });
     expect((await stored()).map(({ since }) => since)).toHaveLength(3);
   });
 
@@ -153,11 +153,11 @@ describe('times of words', () => {
     );
     expect((await timesOf()).status).toBe(204);
     expect((await send('/preview', '12')).body).toMatchObject({ isSame: false, isRetimed: true, added: 0, removed: 0 });
-    const made = await highlight(5, 12, 0);
+    const created = await highlight(5, 12, 0);
     expect((await send('?since=1', '12')).body).toEqual({ before: 1, version: 2 });
     expect(await wordsSaid()).toEqual(['the deposit came once 10', 'we left 20']);
     await settle();
-    expect(await rowOf(made)).toMatchObject({ startMs: expect.any(Number), endMs: expect.any(Number) });
+    expect(await rowOf(created)).toMatchObject({ startMs: expect.any(Number), endMs: expect.any(Number) });
     expect((await send('/preview', '12')).body).toMatchObject({ isSame: true, isRetimed: false });
     const versions = async () =>
       (await admin.ask(`query ($d: ID!) { docVersions(docId: $d) { nodes { before version replacedBy restored } } }`, { d: id }))
@@ -176,7 +176,7 @@ describe('times of words', () => {
     expect(await versions()).toEqual([{ before: 2, version: 3, replacedBy: null, restored: 1 }, replaced, made0]);
     expect((await timesOf()).status).toBe(204);
     await settle();
-    expect(await rowOf(made)).toEqual({ startMs: 10_000, endMs: null });
+    expect(await rowOf(created)).toEqual({ startMs: 10_000, endMs: null });
   });
 
   it('go with their document', async () => {

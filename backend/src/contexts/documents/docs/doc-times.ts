@@ -37,7 +37,7 @@ export class DocTimes {
   ) {}
 
   /** Begins a set at a version, inside the transaction that makes this version. */
-  async begin(m: EntityManager, where: InWorkspace, docId: string, version: number, times: WordTimes): Promise<void> {
+  async start(m: EntityManager, where: InWorkspace, docId: string, version: number, times: WordTimes): Promise<void> {
     times.version = version;
     await m.query(BEGIN_TIMES, [where.workspaceId, docId, version, ...(await storedForm(times))]);
   }
@@ -89,12 +89,12 @@ export class DocTimes {
     const then = await this.sinceAt(where, docId, version);
     if (then === (await this.sinceAt(where, docId, after.version))) return;
     if (then === null) {
-      await this.begin(m, where, docId, after.version, WordTimes.of(after.version, []));
+      await this.start(m, where, docId, after.version, WordTimes.of(after.version, []));
       return;
     }
     const set = await this.load(where, docId, then);
     await this.move(where, docId, set, after.version);
-    await this.begin(m, where, docId, after.version, set.times);
+    await this.start(m, where, docId, after.version, set.times);
   }
 
   /** Whether the text of an earlier version had other times than that of a later one goes on with. */
@@ -161,6 +161,6 @@ function apply(set: Moved, rows: readonly StepRow[]): void {
 }
 
 async function storedForm(times: WordTimes): Promise<[spans: Buffer, log: Buffer | null]> {
-  const known = times.packLog();
-  return Promise.all([packed(times.pack(), { level: 1 }), known && toGzip(known)]);
+  const knownLog = times.packLog();
+  return Promise.all([packed(times.pack(), { level: 1 }), knownLog && toGzip(knownLog)]);
 }

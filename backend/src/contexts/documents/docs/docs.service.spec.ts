@@ -44,8 +44,8 @@ describe('a push', () => {
     const id = await aNote(t, admin.actor, projectId, 'Hello');
     const first = aPush(id, 0, [replaceStep(6, 6, '!')]);
     await push(admin, first);
-    const again = await push(admin, first);
-    expect(again).toMatchObject({
+    const repeated = await push(admin, first);
+    expect(repeated).toMatchObject({
       accepted: false,
       version: 1,
       rows: [{ version: 0, clientId: 'client-a', meta: null, step: first.steps[0] }],
@@ -103,8 +103,8 @@ describe('a push', () => {
       code: 'ValidationError',
     });
     expect((await fetchDoc(admin, id)).version).toBe(0);
-    const made = await push(admin, aPush(id, 0, [replaceStep(1, 1, 'O')], { ops: [{ ...create, tagIds: [tagId] }] }));
-    expect(made).toMatchObject({ accepted: true, version: 1, highlightRows: [{ id: create.id, quote: 'world', status: 'ok' }] });
+    const created = await push(admin, aPush(id, 0, [replaceStep(1, 1, 'O')], { ops: [{ ...create, tagIds: [tagId] }] }));
+    expect(created).toMatchObject({ accepted: true, version: 1, highlightRows: [{ id: create.id, quote: 'world', status: 'ok' }] });
     expect(await stored(id)).toMatchObject({
       id: create.id,
       quote: 'world',

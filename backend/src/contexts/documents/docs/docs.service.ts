@@ -69,7 +69,7 @@ export class DocsService {
     { id, kind, doc: json, times }: NewDoc,
   ): Promise<{ plain: string; version: number; doc: ConfirmedDoc['doc'] }> {
     const doc = await this.store.create(m, where, id, kind, json);
-    if (times) await this.times.begin(m, where, id, 0, WordTimes.unpack(times));
+    if (times) await this.times.start(m, where, id, 0, WordTimes.unpack(times));
     const snapshot = { plain: plainText(doc), version: 0, doc };
     await this.kinds.afterSnapshot(m, where, kind, id, snapshot);
     return snapshot;
@@ -95,8 +95,8 @@ export class DocsService {
       return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
     }
     await this.turns.enqueue(input.docId, clientId);
-    return this.entries.use(actor, input.docId, async (found) => {
-      const open = found.version > version ? found : await this.entries.refresh(found);
+    return this.entries.use(actor, input.docId, async (openDoc) => {
+      const open = openDoc.version > version ? openDoc : await this.entries.refresh(openDoc);
       assertEpoch(open, input.epoch);
       const { version: _, ...missed } = await this.after(open, version);
       return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
@@ -108,8 +108,8 @@ export class DocsService {
     assertVersion(since);
     await this.access(actor, docId, 'read');
     const head = await this.store.head(actor, docId);
-    return this.entries.use(actor, docId, async (found) => {
-      const open = head && head.version > found.version ? await this.entries.refresh(found) : found;
+    return this.entries.use(actor, docId, async (openDoc) => {
+      const open = head && head.version > openDoc.version ? await this.entries.refresh(openDoc) : openDoc;
       return { docId, epoch: open.epoch, ...(await this.after(open, since)) };
     });
   }
@@ -246,8 +246,8 @@ export class DocsService {
 
   private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'entry'>> {
     const head = await this.store.head(where, docId);
-    return this.entries.use(where, docId, async (found) => {
-      const open = head && head.version > found.version ? await this.entries.refresh(found) : found;
+    return this.entries.use(where, docId, async (openDoc) => {
+      const open = head && head.version > openDoc.version ? await this.entries.refresh(openDoc) : openDoc;
       // Steps without a snapshot that no process is at: the process that owed it is gone.
       if (!open.needsSnapshot) this.snapshots.touch(open);
       return { kind: open.kind, epoch: open.epoch, entry: open.entry };

@@ -151,11 +151,11 @@ export class DocumentCache implements OnApplicationShutdown {
   }
 
   private slotOf(where: InWorkspace, key: string): Slot {
-    const known = this.slots.get(key);
+    const knownSlot = this.slots.get(key);
     // Taken out and put in again: a Map keeps the order of insertion.
-    if (known) this.slots.delete(key);
+    if (knownSlot) this.slots.delete(key);
     else this.listen(where.workspaceId);
-    const slot = known ?? { open: null, seen: 0, unsure: false, queue: Promise.resolve(), waiting: 0 };
+    const slot = knownSlot ?? { open: null, seen: 0, unsure: false, queue: Promise.resolve(), waiting: 0 };
     this.slots.set(key, slot);
     return slot;
   }

@@ -41,7 +41,7 @@ export interface Replacement extends TextReplacement {
 }
 
 /** How often a text is replaced anew while others are faster. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Writes such a text with everything that is derived from it, in one transaction. */
 @Injectable()
@@ -68,22 +68,23 @@ export class DocumentReplacer {
     docId: string,
     decide: (open: OpenDoc) => Promise<((m: EntityManager) => Promise<Replacement>) | null>,
   ): Promise<boolean> {
-    return this.entries.use(actor, docId, async (found) => {
-      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
+    return this.entries.use(actor, docId, async (openDoc) => {
+      for (let attempts = 0, open = openDoc; attempts < MAX_ATTEMPTS; attempts++) {
         open = await this.entries.refresh(open);
         const decided = await decide(open);
         if (!decided) return false;
         const isDone = await this.db.tx(actor, async (m) => {
           if (!(await this.lock(m, actor, open))) return false;
-          const made = await decided(m);
+          const createdReplacement = await decided(m);
           const { id, version, epoch } = open;
           const before = await this.times.at(actor, id, open.entry);
-          if (made.past && made.past !== 'cut') await this.rewrite(m, [actor.workspaceId, id], made.past);
-          const appended = made.steps.map((step, i) => ({ version: version + i, step, clientId: SERVER_CLIENT, meta: null }));
+          if (createdReplacement.past && createdReplacement.past !== 'cut')
+            await this.rewrite(m, [actor.workspaceId, id], createdReplacement.past);
+          const appended = createdReplacement.steps.map((step, i) => ({ version: version + i, step, clientId: SERVER_CLIENT, meta: null }));
           const placed: unknown[] = await m.query(PUSH, pushParams(actor, id, epoch, actor.userId, appended));
           if (placed.length < appended.length) throw new Error('the document moved on under its lock');
-          await this.derive(m, actor, open, made, before);
-          await made.after(m);
+          await this.derive(m, actor, open, createdReplacement, before);
+          await createdReplacement.after(m);
           return true;
         });
         // Whatever this process has in memory is of the text before.
@@ -111,11 +112,11 @@ export class DocumentReplacer {
     m: EntityManager,
     actor: Actor,
     open: OpenDoc,
-    made: TextReplacement,
+    replacement: TextReplacement,
     before: WordTimes | null | 'later',
   ): Promise<void> {
     const { id, kind } = open;
-    const { entry, past } = made;
+    const { entry, past } = replacement;
     const { version, doc } = entry;
     const key = [actor.workspaceId, id];
     await m.query(INCREMENT_EPOCH, key);
@@ -124,11 +125,11 @@ export class DocumentReplacer {
     const spans = before && before !== 'later' ? before.spansIn(0, open.entry.doc.content.size) : [];
     const times = WordTimes.of(
       version,
-      spans.map((span) => ({ ...span, from: made.moved(span.from), to: made.moved(span.to) })),
+      spans.map((span) => ({ ...span, from: replacement.moved(span.from), to: replacement.moved(span.to) })),
     );
-    if (before && (past === 'cut' || made.isMoved)) {
+    if (before && (past === 'cut' || replacement.isMoved)) {
       await m.query(FORGET_TIMES, [...key, version]);
-      await this.times.begin(m, actor, id, version, times);
+      await this.times.start(m, actor, id, version, times);
     }
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
@@ -141,9 +142,9 @@ export class DocumentReplacer {
       kind: CHANGED_BY_DOC[kind],
       id,
       action: 'updated',
-      projectId: made.projectId,
+      projectId: replacement.projectId,
       noteId: kind === 'note' ? id : null,
-      after: made.reported,
+      after: replacement.reported,
     });
     await this.live.notify(m, actor.workspaceId, { t: 'steps', id, v: version });
   }

@@ -52,7 +52,7 @@ export interface Written<T> {
 }
 
 /** How often actions are tried while other processes are faster. */
-const MAX_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 
 /** The one way into a document's log. */
@@ -82,9 +82,9 @@ export class DocumentWriter {
     return this.entries.use(
       actor,
       docId,
-      async (found) => {
-        let open = found;
-        for (let tries = 0; tries < MAX_TRIES; tries++) {
+      async (openDoc) => {
+        let open = openDoc;
+        for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
           const edits = await decide(open.entry, open);
           const push = edits && pushOf(open.version, edits);
           if (!edits || !push) return { edits, result: null };
@@ -164,13 +164,13 @@ function loggedRows({ rows, changedHighlights }: AuthorityResult): LoggedRow[] {
 
 /** The highlights to write: those that changed, and those whose words, other than their quote already, were edited once more. */
 function withEdited({ entry, rows, changedHighlights }: AuthorityResult): AnchorRow[] {
-  const found = new Map(changedHighlights.map((row) => [row.id, row]));
+  const matches = new Map(changedHighlights.map((row) => [row.id, row]));
   const range = editedRange(rows);
   if (range)
     entry.highlights.each((id, from, to, status) => {
-      if (status === 'changed' && from < range[1] && to > range[0] && !found.has(id)) found.set(id, entry.highlights.get(id)!);
+      if (status === 'changed' && from < range[1] && to > range[0] && !matches.has(id)) matches.set(id, entry.highlights.get(id)!);
     });
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 /** The smallest range of the new document that holds all that the rows put in or took out; null when they changed nothing. */

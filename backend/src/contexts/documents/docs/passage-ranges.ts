@@ -22,7 +22,7 @@ export class PassageRanges {
   async rangesIn(where: InWorkspace, docId: string, entry: ConfirmedDoc, passages: readonly PassageRange[]): Promise<(Range | null)[]> {
     const ranges = new Array<Range | null>(passages.length).fill(null);
     for (const version of new Set(passages.map((p) => p.version))) {
-      const chosen = passages.flatMap((p, i) => (p.version === version ? [i] : []));
+      const selected = passages.flatMap((p, i) => (p.version === version ? [i] : []));
       const past =
         version === entry.version
           ? { at: entry, rows: [] }
@@ -30,16 +30,16 @@ export class PassageRanges {
             ? await this.docs.history(where, docId, version)
             : null;
       if (!past) throw fieldError('version', 'The note has no such version. Reload it and select the text again.');
-      const there = chosen.map((i) => rangeOf(past.at.doc, passages[i]!));
+      const there = selected.map((i) => rangeOf(past.at.doc, passages[i]!));
       if (!past.rows.length) {
-        for (const [k, i] of chosen.entries()) ranges[i] = there[k]!;
+        for (const [k, i] of selected.entries()) ranges[i] = there[k]!;
         continue;
       }
       const carried = new Highlights(version);
       for (const [k, range] of there.entries()) if (range) carried.add(past.at.doc, { id: String(k), from: range[0], to: range[1] });
       const rows = past.rows.filter((row) => row.version < entry.version).map(({ ops: _, ...row }) => row);
       const { entry: now } = replay({ ...past.at, highlights: carried }, rows);
-      for (const [k, i] of chosen.entries()) {
+      for (const [k, i] of selected.entries()) {
         const row = now.highlights.get(String(k));
         ranges[i] = row && row.status !== 'orphan' ? [row.from, row.to] : null;
       }

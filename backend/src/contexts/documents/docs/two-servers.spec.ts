@@ -74,14 +74,14 @@ describe('two servers on one database', () => {
     const id = await aNote(servers[0], admin.actor, projectId, '😀 The deposit came as a surprise', 'and the fee was unclear');
     const editors = await Promise.all([0, 1, 2, 3].map((i) => anEditor(servers[i % 2]!, id, `client-${i}`)));
     try {
-      const made: string[] = [];
+      const created: string[] = [];
       for (let round = 0; round < 25; round++) {
         for (const [i, editor] of editors.entries()) {
           // Never inside the emoji, as no caret is.
           const at = 4 + ((round * 7 + i * 11) % (editor.size() - 8));
           if (round % 6 === 5 && i === round % 4) {
             const highlightId = newId();
-            if (editor.client.highlight({ kind: 'create', id: highlightId, from: at, to: at + 4 }) !== null) made.push(highlightId);
+            if (editor.client.highlight({ kind: 'create', id: highlightId, from: at, to: at + 4 }) !== null) created.push(highlightId);
           } else if (round % 5 === 4) editor.edit((tr) => tr.delete(at, at + 1));
           else editor.edit((tr) => tr.insertText(String.fromCodePoint(0x4e00 + round * 8 + i), at));
         }
@@ -107,7 +107,7 @@ describe('two servers on one database', () => {
         [id],
       );
       expect(steps.map((s) => s.version)).toEqual(Array.from({ length: truth[0]!.version }, (_, v) => v));
-      expect(truth[0]!.highlights.map((h) => h.id).sort()).toEqual(made.sort());
+      expect(truth[0]!.highlights.map((h) => h.id).sort()).toEqual(created.sort());
     } finally {
       await Promise.all(editors.map((e) => e.stop()));
     }

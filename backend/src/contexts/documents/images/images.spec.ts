@@ -30,9 +30,9 @@ const aProject = async (name: string) =>
   (await admin.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
 const aNote = async () =>
   (await admin.ask(`mutation ($p: ID!) { createNote(input: { projectId: $p, title: "Walk" }) { id } }`, { p: projectId })).createNote.id;
-const send = (docId: string, bytes: Buffer = PNG, who = writer, name = 'shelf.png') =>
-  who.request('post', `/api/docs/${docId}/images`).set('x-verbatim', '1').attach('file', bytes, name);
-const get = async (url: string, who = viewer) => (await who.request('get', url)).status;
+const send = (docId: string, bytes: Buffer = PNG, person = writer, name = 'shelf.png') =>
+  person.request('post', `/api/docs/${docId}/images`).set('x-verbatim', '1').attach('file', bytes, name);
+const get = async (url: string, person = viewer) => (await person.request('get', url)).status;
 /** Puts a picture into the text of a document, as an editor does. */
 const show = async (docId: string, fileId: string) => {
   const { version } = (await writer.request('get', `/api/docs/${docId}`)).body;
@@ -99,8 +99,8 @@ describe('pictures in a text', () => {
   it('that are copied into another text are its own there', async () => {
     const [id, other] = [await aNote(), await aNote()];
     const own = (await send(id)).body.id;
-    const adopt = (docId: string, fileId: string, who = writer) =>
-      who.request('post', `/api/docs/${docId}/images/${fileId}`).set('x-verbatim', '1');
+    const adopt = (docId: string, fileId: string, person = writer) =>
+      person.request('post', `/api/docs/${docId}/images/${fileId}`).set('x-verbatim', '1');
     expect((await adopt(id, own)).body.id).toBe(own);
     const { status, body } = await adopt(other, own);
     expect([status, body.id === own, body.size]).toEqual([200, false, PNG.length]);

@@ -70,13 +70,17 @@ export class PresenceService {
     });
   }
 
-  private async presenceOf(actor: Actor, { c, u, v, a, h, gone }: PresenceMessage, people: Map<string, Author>): Promise<Presence> {
+  private async presenceOf(
+    actor: Actor,
+    { c, u, v, a, h, gone: isDeleted }: PresenceMessage,
+    people: Map<string, Author>,
+  ): Promise<Presence> {
     let person = people.get(u);
     if (!person) {
       person = (await this.authors.authorsByIds(actor, [u])).get(u)!;
       people.set(u, person);
     }
-    return { clientId: c, person, version: v, anchor: a, head: h, isGone: gone === true };
+    return { clientId: c, person, version: v, anchor: a, head: h, isGone: isDeleted === true };
   }
 
   private async requireRead(actor: Actor, docId: string): Promise<void> {

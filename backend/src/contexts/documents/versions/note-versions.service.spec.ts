@@ -30,24 +30,27 @@ beforeEach(async () => {
 
 const LIST = `query ($d: ID!, $n: Int, $a: String) { docVersions(docId: $d, first: $n, after: $a) {
   nodes { version before startedAt endedAt restored authors { id name } words { added removed } } pageInfo { hasNextPage endCursor } } }`;
-const versions = async (who: Person = maren, first?: number, after?: string) =>
-  (await who.ask(LIST, { d: note, n: first, a: after })).docVersions as {
+const versions = async (person: Person = maren, first?: number, after?: string) =>
+  (await person.ask(LIST, { d: note, n: first, a: after })).docVersions as {
     nodes: any[];
     pageInfo: { hasNextPage: boolean; endCursor: string };
   };
 const shape = async () => (await versions()).nodes.map(({ before, version }) => [before, version]);
-const restore = async (version: number, who: Person = maren, since?: number) =>
+const restore = async (version: number, person: Person = maren, since?: number) =>
   (
-    await who.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version before } }`, {
+    await person.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version before } }`, {
       i: { docId: note, version, since },
     })
   ).restoreDocVersion as { version: number; before: number };
-const preview = async (version: number, who: Person = maren) =>
+const preview = async (version: number, person: Person = maren) =>
   (
-    await who.ask(`query ($d: ID!, $v: Int!) { restorePreview(docId: $d, version: $v) { added removed isSame changed orphaned back } }`, {
-      d: note,
-      v: version,
-    })
+    await person.ask(
+      `query ($d: ID!, $v: Int!) { restorePreview(docId: $d, version: $v) { added removed isSame changed orphaned back } }`,
+      {
+        d: note,
+        v: version,
+      },
+    )
   ).restorePreview;
 const textOf = async () => JSON.stringify((await fetchDoc(maren, note)).doc);
 const paragraphs = async () =>
@@ -84,14 +87,14 @@ describe('the versions of a note', () => {
   it('put what several people do without a pause into one, with who and how many words', async () => {
     await push(maren, aPush(note, 0, [replaceStep(5, 12, 'refund')]));
     await push(idris, aPush(note, 1, [replaceStep(1, 1, 'Well, ')], { clientId: 'client-b' }));
-    const [sitting, made] = (await versions()).nodes;
+    const [sitting, created] = (await versions()).nodes;
     expect(sitting).toMatchObject({
       before: 0,
       version: 2,
       words: { added: 2, removed: 1 },
       authors: [{ name: maren.actor.name }, { name: 'Idris Bello' }],
     });
-    expect(made.before).toBeNull();
+    expect(created.before).toBeNull();
     await ago(2, 11);
     await push(idris, aPush(note, 2, [replaceStep(1, 1, 'Oh. ')], { clientId: 'client-b' }));
     expect(await shape()).toEqual([

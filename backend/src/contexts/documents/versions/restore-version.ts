@@ -27,9 +27,9 @@ export class RestoreVersion {
   async restore(actor: Actor, { docId, version, since }: RestoreDocVersion): Promise<RestoredVersion> {
     const place = { docId, ...(await this.docs.about(actor, docId, 'write')) };
     const stale = 'The text was edited since. To go back further, restore an earlier version.';
-    const wanted = await this.texts.at(actor, docId, version);
+    const requested = await this.texts.at(actor, docId, version);
     const how = { restored: version, since, stale };
-    const { edits } = await this.writer.write(actor, docId, (now) => this.rewriting.editsFor(actor, place, now, wanted, how));
+    const { edits } = await this.writer.write(actor, docId, (now) => this.rewriting.editsFor(actor, place, now, requested, how));
     return edits!.rewritten;
   }
 }

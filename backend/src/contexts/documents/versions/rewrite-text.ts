@@ -49,12 +49,12 @@ export class RewriteText {
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
-  async preview(actor: Actor, docId: string, wanted: Node, cause: RewriteReason): Promise<RewritePreview> {
+  async preview(actor: Actor, docId: string, requested: Node, cause: RewriteReason): Promise<RewritePreview> {
     const now = await this.docs.textOf(actor, docId);
-    const edits = editsBetween(now.doc, wanted);
-    const steps = stepsBetween(now.doc, wanted, edits);
-    const { added, removed } = shownDiff(now.doc, wanted, edits);
-    const { ops: _, ...highlights } = mapHighlights(now, steps, wanted, edits);
+    const edits = editsBetween(now.doc, requested);
+    const steps = stepsBetween(now.doc, requested, edits);
+    const { added, removed } = shownDiff(now.doc, requested, edits);
+    const { ops: _, ...highlights } = mapHighlights(now, steps, requested, edits);
     const isRetimed = !steps.length && (await this.isRetimed(actor, docId, now, cause));
     return { version: now.version, isSame: !steps.length && !isRetimed, isRetimed, added, removed, ...highlights };
   }
@@ -67,12 +67,12 @@ export class RewriteText {
     actor: Actor,
     { docId, kind, projectId }: RewrittenDoc,
     now: ConfirmedDoc,
-    wanted: Node,
+    requested: Node,
     { since, stale, ...cause }: RewriteReason & { since?: number | null; stale: string },
   ): Promise<DocumentEdits & { rewritten: RestoredVersion }> {
     if (since != null) await this.assertUnedited(actor, docId, since, stale);
-    const edits = editsBetween(now.doc, wanted);
-    const steps = stepsBetween(now.doc, wanted, edits);
+    const edits = editsBetween(now.doc, requested);
+    const steps = stepsBetween(now.doc, requested, edits);
     const sent = steps.map((step): unknown => step.toJSON());
     // Times alone are a version as well, so that everybody hears of it and who takes it back has one to go back to.
     if (!sent.length && (await this.isRetimed(actor, docId, now, cause))) sent.push(EMPTY_STEP);
@@ -81,7 +81,7 @@ export class RewriteText {
     return {
       rewritten,
       steps: sent,
-      ops: mapHighlights(now, steps, wanted, edits).ops,
+      ops: mapHighlights(now, steps, requested, edits).ops,
       within: async (m, after) => {
         const [restored, fileName] = 'restored' in cause ? [cause.restored, null] : [null, cause.fileName];
         await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
@@ -109,8 +109,8 @@ export class RewriteText {
   /** A file with times of its own is the truth about them; one without leaves the words that stay as they were. */
   private async timeAnew(m: EntityManager, actor: Actor, docId: string, after: ConfirmedDoc, cause: RewriteReason): Promise<void> {
     if ('restored' in cause) await this.times.restore(m, actor, docId, cause.restored, after);
-    else if (cause.times) await this.times.begin(m, actor, docId, after.version, WordTimes.unpack(cause.times));
-    else if (hasTurnTimes(after.doc)) await this.times.begin(m, actor, docId, after.version, WordTimes.of(after.version, []));
+    else if (cause.times) await this.times.start(m, actor, docId, after.version, WordTimes.unpack(cause.times));
+    else if (hasTurnTimes(after.doc)) await this.times.start(m, actor, docId, after.version, WordTimes.of(after.version, []));
   }
 
   private async assertUnedited(actor: Actor, docId: string, since: number, message: string): Promise<void> {

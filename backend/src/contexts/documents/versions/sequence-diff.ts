@@ -100,9 +100,9 @@ function uniqueIn(
     known.inB++;
     known.b = j;
   }
-  const found: Unique[] = [];
-  for (const [key, { inA, inB, a, b }] of places) if (inA === 1 && inB === 1) found.push({ a, b, weight: key.length });
-  return rising(found);
+  const uniques: Unique[] = [];
+  for (const [key, { inA, inB, a, b }] of places) if (inA === 1 && inB === 1) uniques.push({ a, b, weight: key.length });
+  return rising(uniques);
 }
 
 /** Of pairs that rise on the first side, those that rise on the second too and hold the most text: a moved blank line moves nothing else. */
@@ -142,11 +142,11 @@ function shortest(
 ): [number, number][] {
   const n = a1 - a0;
   const m = b1 - b0;
-  const most = Math.min(n + m, MAX_DIFFERENCES);
-  const zero = most + 1;
-  const furthest = new Int32Array(2 * most + 3);
+  const max = Math.min(n + m, MAX_DIFFERENCES);
+  const zero = max + 1;
+  const furthest = new Int32Array(2 * max + 3);
   const trace: Int32Array[] = [];
-  for (let d = 0; d <= most && budget.looks > 0; d++) {
+  for (let d = 0; d <= max && budget.looks > 0; d++) {
     budget.looks -= d + 1;
     // Only what this round can look at: all of it would be a thousand times the text.
     trace.push(furthest.slice(zero - d - 1, zero + d + 2));

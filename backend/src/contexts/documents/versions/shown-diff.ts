@@ -16,9 +16,9 @@ export interface ShownDiff {
 
 /** The later text with what was changed since the earlier one, by words. */
 export function shownDiff(before: Node, after: Node, edits = editsBetween(before, after)): ShownDiff {
-  const shown: ShownDiff = { doc: [], added: 0, removed: 0 };
-  shown.doc = new Showing(before, after, shown).nodes(edits);
-  return shown;
+  const displayed: ShownDiff = { doc: [], added: 0, removed: 0 };
+  displayed.doc = new Showing(before, after, displayed).nodes(edits);
+  return displayed;
 }
 
 /** A text without changes. */
@@ -134,8 +134,8 @@ export function mergeHunks({ a, b, hunks }: WordDiff): Hunk[] {
   if (!hunks.length) return [];
   const wordsA = a.filter(({ isWord }) => isWord).length;
   const gone = hunks.reduce((sum, { a0, a1 }) => sum + a.slice(a0, a1).filter(({ isWord }) => isWord).length, 0);
-  const most = Math.max(wordsA, b.filter(({ isWord }) => isWord).length);
-  if (wordsA - gone < most * LEAST_COMMON && hunks.length > 1) {
+  const max = Math.max(wordsA, b.filter(({ isWord }) => isWord).length);
+  if (wordsA - gone < max * LEAST_COMMON && hunks.length > 1) {
     const [first, last] = [hunks[0]!, hunks.at(-1)!];
     return [{ a0: first.a0, a1: last.a1, b0: first.b0, b1: last.b1 }];
   }

@@ -93,12 +93,12 @@ const edited: fc.Arbitrary<[Node, Node]> = fc
   .tuple(doc, fc.array(fc.tuple(fc.nat(6), fc.constantFrom('remove', 'insert', 'move', 'wrap'), block), { maxLength: 4 }))
   .map(([before, actions]) => {
     const content: any[] = before.toJSON().content;
-    for (const [at, action, made] of actions) {
-      const place = at % Math.max(1, content.length);
-      if (action === 'remove' && content.length > 1) content.splice(place, 1);
-      else if (action === 'insert') content.splice(place, 0, made);
-      else if (action === 'move') content.push(...content.splice(place, 1));
-      else if (content[place]) content[place] = { type: 'blockquote', content: [content[place]] };
+    for (const [at, action, created] of actions) {
+      const position = at % Math.max(1, content.length);
+      if (action === 'remove' && content.length > 1) content.splice(position, 1);
+      else if (action === 'insert') content.splice(position, 0, created);
+      else if (action === 'move') content.push(...content.splice(position, 1));
+      else if (content[position]) content[position] = { type: 'blockquote', content: [content[position]] };
     }
     return [before, schema.nodeFromJSON({ type: 'doc', content })];
   });
@@ -125,8 +125,8 @@ describe('the way from one text to another', () => {
   it('makes exactly the wanted document of any other, by valid steps', () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        const made = through(a, b);
-        if (!made.eq(b)) throw new Error(`${made}\n${b}`);
+        const created = through(a, b);
+        if (!created.eq(b)) throw new Error(`${created}\n${b}`);
       }),
       { numRuns: 1_500, seed: 20261121 },
     );
@@ -189,9 +189,9 @@ describe('the way from one text to another', () => {
   it('shows both texts: without what was put in the earlier one, without what was taken out the later one', () => {
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        const shown = shownDiff(a, b);
-        expect(textOf(shown.doc, 'in')).toBe(a.textContent);
-        expect(textOf(shown.doc, 'out')).toBe(b.textContent);
+        const displayed = shownDiff(a, b);
+        expect(textOf(displayed.doc, 'in')).toBe(a.textContent);
+        expect(textOf(displayed.doc, 'out')).toBe(b.textContent);
       }),
       { numRuns: 1_000, seed: 20261121 },
     );
@@ -199,10 +199,10 @@ describe('the way from one text to another', () => {
 
   it('never cuts what a reader sees as one sign', () => {
     const line = (text: string) => schema.node('doc', null, [schema.node('paragraph', null, [schema.text(text)])]);
-    const shown = shownDiff(line('a family 👩‍👩‍👧‍👦 of e\u0301te\u0301'), line('a family 👩‍👩‍👦 of ete\u0301'));
-    const pieces = shown.doc[0]!.content!.filter(({ change }) => change).map(({ text }) => text);
+    const displayed = shownDiff(line('a family 👩‍👩‍👧‍👦 of e\u0301te\u0301'), line('a family 👩‍👩‍👦 of ete\u0301'));
+    const pieces = displayed.doc[0]!.content!.filter(({ change }) => change).map(({ text }) => text);
     expect(pieces).toEqual(['👩‍👩‍👧‍👦', '👩‍👩‍👦', 'e\u0301te\u0301', 'ete\u0301']);
-    expect(shown).toMatchObject({ added: 1, removed: 1 });
+    expect(displayed).toMatchObject({ added: 1, removed: 1 });
   });
 
   it('leaves every highlight of a block that both have as it was, and lets none lie', () => {
@@ -229,7 +229,7 @@ describe('the way from one text to another', () => {
         };
         const asJson = (node: Node) => JSON.stringify(node.toJSON());
         const [inA, inB] = [blocks(a, asJson), blocks(b, asJson)];
-        const counts = (all: string[], one: string) => all.filter((other) => other === one).length;
+        const counts = (all: string[], value: string) => all.filter((other) => other === value).length;
         after.each((id, from, to, status, quote) => {
           expect(highlightText(b, from, to) === quote).toBe(status === 'ok');
           const was = highlights.get(id)!;
@@ -242,8 +242,8 @@ describe('the way from one text to another', () => {
           // A block that says the same in another look counts among those that it may not have passed.
           const rises = ([all, others]: [string[], string[]]) =>
             all
-              .filter((one) => counts(others, one) === 1 && counts(all, one) === 1)
-              .every((one, i, kept) => i === 0 || others.indexOf(kept[i - 1]!) < others.indexOf(one));
+              .filter((value) => counts(others, value) === 1 && counts(all, value) === 1)
+              .every((value, i, kept) => i === 0 || others.indexOf(kept[i - 1]!) < others.indexOf(value));
           if (rises([inA, inB]) && rises([blocks(a, shapeOf), blocks(b, shapeOf)])) expect(status).toBe('ok');
         });
       }),

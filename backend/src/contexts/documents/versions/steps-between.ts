@@ -37,7 +37,7 @@ function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, together: 
     } else if (edit.kind === 'words') {
       const endA = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0) - 1;
       const endB = edit.posB + edit.b.reduce((size, node) => size + node.nodeSize, 0) - 1;
-      const longest = [...edit.a, ...edit.b].reduce((most, node) => Math.max(most, node.nodeSize), 0);
+      const longest = [...edit.a, ...edit.b].reduce((max, node) => Math.max(max, node.nodeSize), 0);
       const atOnce = Math.max(together, Math.ceil((edit.diff.hunks.length * longest) / MAX_SIGNS));
       for (const hunk of [...hunksOf(edit.diff, atOnce)].reverse()) {
         const [fromA, toA] = rangeOf(edit.diff.a, hunk.a0, hunk.a1, endA);
@@ -59,10 +59,10 @@ function hunksOf({ hunks }: WordDiff, together: number): WordDiff['hunks'] {
 }
 
 /** Gives nodes that say the same already the looks of the wanted ones: kinds of block, attributes, marks. No position moves. */
-function applyFormatting(tr: Transform, now: Node, wanted: Node, start: number): void {
+function applyFormatting(tr: Transform, now: Node, requested: Node, start: number): void {
   let pos = start;
-  for (let i = 0; i < wanted.childCount; i++) {
-    const [is, shall] = [now.child(i), wanted.child(i)];
+  for (let i = 0; i < requested.childCount; i++) {
+    const [is, shall] = [now.child(i), requested.child(i)];
     if (!is.eq(shall)) {
       if (is.type !== shall.type) tr.setNodeMarkup(pos, shall.type, shall.attrs);
       else if (!is.isText)
@@ -74,22 +74,22 @@ function applyFormatting(tr: Transform, now: Node, wanted: Node, start: number):
   }
 }
 
-function applyMarks(tr: Transform, now: Node, wanted: Node, start: number): void {
+function applyMarks(tr: Transform, now: Node, requested: Node, start: number): void {
   let pos = start;
   let i = 0;
-  let left = now.firstChild?.nodeSize ?? 0;
-  for (const shall of wanted.content.content) {
+  let remaining = now.firstChild?.nodeSize ?? 0;
+  for (const shall of requested.content.content) {
     for (let length = shall.nodeSize; length > 0; ) {
       const is = now.child(i);
-      const size = Math.min(left, length);
+      const size = Math.min(remaining, length);
       if (!Mark.sameSet(is.marks, shall.marks)) {
         tr.removeMark(pos, pos + size);
         for (const mark of shall.marks) tr.addMark(pos, pos + size, mark);
       }
       pos += size;
       length -= size;
-      left -= size;
-      if (!left) left = now.maybeChild(++i)?.nodeSize ?? 0;
+      remaining -= size;
+      if (!remaining) remaining = now.maybeChild(++i)?.nodeSize ?? 0;
     }
   }
 }
@@ -99,8 +99,8 @@ function byBlocks(a: Node, b: Node): Step[] {
   let start = 0;
   while (start < a.childCount && start < b.childCount && a.child(start).eq(b.child(start))) start++;
   let end = 0;
-  const most = Math.min(a.childCount, b.childCount) - start;
-  while (end < most && a.child(a.childCount - 1 - end).eq(b.child(b.childCount - 1 - end))) end++;
+  const max = Math.min(a.childCount, b.childCount) - start;
+  while (end < max && a.child(a.childCount - 1 - end).eq(b.child(b.childCount - 1 - end))) end++;
   const sizeOf = (node: Node, from: number, to: number) =>
     node.content.content.slice(from, to).reduce((size, child) => size + child.nodeSize, 0);
   const from = sizeOf(a, 0, start);

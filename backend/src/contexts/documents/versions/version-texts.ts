@@ -52,8 +52,8 @@ export class VersionTexts {
   /** How many words went in and out between two versions. */
   async wordsBetween(where: InWorkspace, docId: string, before: number, version: number): Promise<WordCounts> {
     const key = `${where.workspaceId} ${docId} ${before} ${version}`;
-    const known = this.counts.get(key);
-    if (known) return known;
+    const knownWordCounts = this.counts.get(key);
+    if (knownWordCounts) return knownWordCounts;
     const [was, is] = await Promise.all([this.at(where, docId, before), this.at(where, docId, version)]);
     const { added, removed } = shownDiff(was, is);
     if (this.counts.size >= MAX_COUNTS) this.counts.clear();
@@ -62,9 +62,9 @@ export class VersionTexts {
   }
 
   private async read(where: InWorkspace, docId: string, version: number): Promise<Node> {
-    const found = await this.store.at(where, docId, version);
-    if (!found) throw new AppError('NotFound');
-    return found.doc;
+    const confirmedDoc = await this.store.at(where, docId, version);
+    if (!confirmedDoc) throw new AppError('NotFound');
+    return confirmedDoc.doc;
   }
 
   private trim(): void {

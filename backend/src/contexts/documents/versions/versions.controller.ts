@@ -32,8 +32,8 @@ export class VersionsController {
     @Req() request: Request,
     @Res() reply: Reply,
   ): Promise<void> {
-    const found = await this.versions.read(actor, docIdOf(id), versionOf(version), before === undefined ? null : versionOf(before));
-    const body = Buffer.from(JSON.stringify(found));
+    const result = await this.versions.read(actor, docIdOf(id), versionOf(version), before === undefined ? null : versionOf(before));
+    const body = Buffer.from(JSON.stringify(result));
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, authorization, accept-encoding');
     reply.header('content-type', 'application/json; charset=utf-8');
     if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))

@@ -43,15 +43,15 @@ export class VersionsService {
       actor,
       nodes.flatMap(({ userIds }) => userIds),
     );
-    const shown = nodes.map(
+    const visibleDocVersions = nodes.map(
       ({ userIds, ...sitting }): DocVersion => ({ docId, ...sitting, authors: userIds.map((id) => people.get(id)!) }),
     );
     if (!hasNextPage) {
-      const made = { startedAt: oldest.at, endedAt: oldest.at, authors: [], restored: null, replacedBy: null };
-      shown.push({ docId, version: oldest.version, before: null, ...made });
+      const created = { startedAt: oldest.at, endedAt: oldest.at, authors: [], restored: null, replacedBy: null };
+      visibleDocVersions.push({ docId, version: oldest.version, before: null, ...created });
     }
     const last = nodes.at(-1);
-    return { nodes: shown, pageInfo: { hasNextPage, endCursor: hasNextPage && last ? encodeCursor([last.before]) : null } };
+    return { nodes: visibleDocVersions, pageInfo: { hasNextPage, endCursor: hasNextPage && last ? encodeCursor([last.before]) : null } };
   }
 
   /** Words that a version put in and took out, for a caller that was shown the version. */
@@ -74,17 +74,17 @@ export class VersionsService {
     actor: Actor,
     docId: string,
     below: number,
-    most: number,
+    max: number,
   ): Promise<{ sittings: EditSession[]; isAll: boolean }> {
-    const found = new EditSessions();
+    const editSessions = new EditSessions();
     for (let at = below; ; ) {
       const rows = await this.db.read<EditRow>(actor, EDITS, [actor.workspaceId, docId, at, ROWS]);
       for (const row of rows) {
-        found.add(row);
+        editSessions.add(row);
         // One more has begun, so those before it are whole.
-        if (found.all.length > most) return { sittings: found.all.slice(0, most), isAll: false };
+        if (editSessions.all.length > max) return { sittings: editSessions.all.slice(0, max), isAll: false };
       }
-      if (rows.length < ROWS) return { sittings: found.all, isAll: true };
+      if (rows.length < ROWS) return { sittings: editSessions.all, isAll: true };
       at = rows.at(-1)!.version;
     }
   }

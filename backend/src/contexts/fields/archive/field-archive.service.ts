@@ -89,8 +89,8 @@ export class FieldArchive {
       const id = newId();
       ids.set(old, id);
       await this.fields.insert(actor, { ...field, id, projectId, rank: at * LIMITS.rank.gap, createdBy: actor.userId });
-      for (const [place, { id: oldOption, label, colour }] of field.type === 'SELECT' ? options.entries() : []) {
-        const option = await this.options.insert(actor, { id: newId(), fieldId: id, label, colour, rank: place * LIMITS.rank.gap });
+      for (const [position, { id: oldOption, label, colour }] of field.type === 'SELECT' ? options.entries() : []) {
+        const option = await this.options.insert(actor, { id: newId(), fieldId: id, label, colour, rank: position * LIMITS.rank.gap });
         ids.set(oldOption, option.id);
       }
       await this.changes.record(m, actor, { kind: 'field', id, action: 'created', projectId, after: { label: field.label } });

@@ -1,6 +1,6 @@
 import { GROUP_RESTORE_DAYS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { OnJob, type OutboxMessage } from '#platform/events';
 
@@ -9,7 +9,7 @@ import { OnJob, type OutboxMessage } from '#platform/events';
 export class FieldGroupJobs {
   constructor(private readonly db: TenantDb) {}
 
-  @OnJob(dayBegan, 'fields.purge')
+  @OnJob(dayStarted, 'fields.purge')
   async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, (m) =>

@@ -74,10 +74,10 @@ export class FieldGroupsService {
   async rename(actor: Actor, id: string, name: string): Promise<FieldGroup> {
     requireAdmin(actor);
     await this.db.tx(actor, async (m) => {
-      const there = await this.named(m, actor);
+      const existingFieldGroups = await this.named(m, actor);
       const { target } = await this.live(actor, id);
       refuseSameName(
-        there.filter((group) => group.target === target && group.id !== id),
+        existingFieldGroups.filter((group) => group.target === target && group.id !== id),
         name,
       );
       const updated = await this.rows.update(actor, id, { name });
@@ -106,10 +106,10 @@ export class FieldGroupsService {
   async restore(actor: Actor, id: string): Promise<FieldGroup> {
     requireAdmin(actor);
     await this.db.tx(actor, async (m) => {
-      const there = await this.named(m, actor);
+      const existingFieldGroups = await this.named(m, actor);
       const { target, deletedAt, ...group } = await this.rows.findOneOrFail(actor, id);
       if (!deletedAt) return;
-      refuseNoRoom(there, { target, ...group });
+      refuseNoRoom(existingFieldGroups, { target, ...group });
       const sources = await this.fields.rowsOfGroup(m, actor, id, target);
       await this.rows.update(actor, id, { deletedAt: null });
       const taken: { id: string; projectId: string }[] = await m.query(TAKE_BACK, [actor.workspaceId, id]);
@@ -244,11 +244,11 @@ export class FieldGroupsService {
 }
 
 /** Throws ValidationError where there is no room for one more group, or one with its name. */
-function refuseNoRoom(there: readonly FieldGroupRow[], { name, target }: Pick<FieldGroupRow, 'name' | 'target'>): void {
-  if (there.length >= SERVER_LIMITS.fieldGroups)
+function refuseNoRoom(existingFieldGroups: readonly FieldGroupRow[], { name, target }: Pick<FieldGroupRow, 'name' | 'target'>): void {
+  if (existingFieldGroups.length >= SERVER_LIMITS.fieldGroups)
     throw new AppError('ValidationError', { message: `A workspace can have at most ${SERVER_LIMITS.fieldGroups} groups of fields.` });
   refuseSameName(
-    there.filter((group) => group.target === target),
+    existingFieldGroups.filter((group) => group.target === target),
     name,
   );
 }

@@ -21,27 +21,30 @@ beforeEach(async () => {
   });
 });
 
-const aGroup = async (name = 'Who they are', target = 'note', who = admin): Promise<string> =>
+const aGroup = async (name = 'Who they are', target = 'note', person = admin): Promise<string> =>
   (
-    await who.ask(`mutation ($n: String!, $t: FieldTarget!) { createFieldGroup(input: { name: $n, target: $t }) { id } }`, {
+    await person.ask(`mutation ($n: String!, $t: FieldTarget!) { createFieldGroup(input: { name: $n, target: $t }) { id } }`, {
       n: name,
       t: target,
     })
   ).createFieldGroup.id;
 const inGroup = (groupId: string, input: Parameters<typeof aField>[2] = {}) => aField(admin, null, { groupId, ...input });
-const link = (groupId: string, projectId = projects[0]!, who = admin) =>
-  who.ask(`mutation ($g: ID!, $p: ID!) { linkFieldGroup(input: { groupId: $g, projectId: $p }) { groups { id linked projectCount } } }`, {
-    g: groupId,
-    p: projectId,
-  });
+const link = (groupId: string, projectId = projects[0]!, person = admin) =>
+  person.ask(
+    `mutation ($g: ID!, $p: ID!) { linkFieldGroup(input: { groupId: $g, projectId: $p }) { groups { id linked projectCount } } }`,
+    {
+      g: groupId,
+      p: projectId,
+    },
+  );
 const unlink = (groupId: string, projectId = projects[0]!) =>
   admin.ask(`mutation ($g: ID!, $p: ID!) { unlinkFieldGroup(input: { groupId: $g, projectId: $p }) { groups { id linked } } }`, {
     g: groupId,
     p: projectId,
   });
-const list = async (projectId = projects[0]!, who = admin) =>
+const list = async (projectId = projects[0]!, person = admin) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($p: ID!) { fields(projectId: $p, target: note) { id label type groupId groupName required hidden filledCount defaultValue options { id label useCount } } }`,
       { p: projectId },
     )
@@ -52,15 +55,15 @@ const groups = async () =>
       `{ fieldGroups { id name target projectCount projects { id } fields { id label filledCount objectCount options { id label useCount } } } }`,
     )
   ).fieldGroups;
-const set = (who: Person, objectId: string, fieldId: string, value: string | null) =>
-  who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+const set = (person: Person, objectId: string, fieldId: string, value: string | null) =>
+  person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
     i: { target: 'note', values: [{ objectId, fieldId, value }] },
   });
 const fieldValueOf = async (noteId: string, fieldId: string) =>
   (await admin.ask(`query ($id: ID!) { objectFields(target: note, id: $id) { field { id } value } }`, { id: noteId })).objectFields.find(
     (entry: { field: { id: string } }) => entry.field.id === fieldId,
   )?.value;
-const does = (who: Person, mutation: string, id: string) => who.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
+const does = (person: Person, mutation: string, id: string) => person.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
 
 describe('a group of fields', () => {
   it('gives its fields to each project that links it, which follow every change at once', async () => {
@@ -192,12 +195,12 @@ describe('a group of fields', () => {
     await does(admin, 'updateField(input: { id: $id, label: "Own plan" }) { id }', plan.id);
     await does(admin, 'createFieldOption(input: { fieldId: $id, label: "Custom" }) { id }', plan.id);
     await link(groupId);
-    const again = await list();
-    expect(again.map(({ label, groupId: of }: any) => [label, of])).toEqual([
+    const repeated = await list();
+    expect(repeated.map(({ label, groupId: of }: any) => [label, of])).toEqual([
       ['Plan', groupId],
       ['Empty', groupId],
     ]);
-    expect(again[0]).toMatchObject({ id: plan.id, filledCount: 1, options: [{ label: 'Free' }, { label: 'Custom' }] });
+    expect(repeated[0]).toMatchObject({ id: plan.id, filledCount: 1, options: [{ label: 'Free' }, { label: 'Custom' }] });
     expect((await groups())[0].fields[0].options.map((o: any) => o.label)).toEqual(['Free', 'Custom']);
     // A field that goes takes those of projects along, and brings them back.
     await does(admin, 'deleteField(id: $id) { ids }', empty.id);
@@ -208,7 +211,7 @@ describe('a group of fields', () => {
     const whole = [await groups(), await list()];
     await does(admin, 'deleteFieldGroup(id: $id) { ids }', groupId);
     await expect(link(groupId, projects[1])).rejects.toMatchObject({ code: 'NotFound' });
-    for (const who of [admin, admin]) await does(who, 'restoreFieldGroup(id: $id) { id }', groupId);
+    for (const person of [admin, admin]) await does(person, 'restoreFieldGroup(id: $id) { id }', groupId);
     expect([await groups(), await list()]).toEqual(whole);
     await does(admin, 'deleteFieldGroup(id: $id) { ids }', groupId);
     expect(await groups()).toEqual([]);

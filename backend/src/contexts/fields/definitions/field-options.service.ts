@@ -52,16 +52,16 @@ export class FieldOptionsService {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       const ownerId = isCopy(field) && field.sourceId ? field.sourceId : field.id;
-      const there = await this.siblings(m, actor, ownerId);
-      if (there.length >= LIMITS.select.options) throw new AppError('ValidationError', { message: MESSAGES.tooManyOptions });
-      refuseSameLabel(there, input.label);
-      const counts = countColours(there);
+      const existingFieldOptions = await this.siblings(m, actor, ownerId);
+      if (existingFieldOptions.length >= LIMITS.select.options) throw new AppError('ValidationError', { message: MESSAGES.tooManyOptions });
+      refuseSameLabel(existingFieldOptions, input.label);
+      const counts = countColours(existingFieldOptions);
       const row = await this.rows.insert(actor, {
         id,
         fieldId: ownerId,
         label: input.label,
         colour: input.colour ?? leastUsedColour(counts),
-        rank: placeAt(there, there.length).rank,
+        rank: placeAt(existingFieldOptions, existingFieldOptions.length).rank,
       });
       await this.record(m, actor, ownerId === field.id ? field : { id: ownerId, projectId: null }, null, row);
       if (isCopy(field) || isInGroup(field)) await this.copies.follow(m, actor, ownerId);
@@ -71,8 +71,8 @@ export class FieldOptionsService {
 
   async update(actor: Actor, { id, label, colour }: UpdateFieldOptionInput): Promise<Field> {
     const { fieldId } = await this.db.tx(actor, async (m) => {
-      const { option, field, others } = await this.open(m, actor, id);
-      if (label !== undefined) refuseSameLabel(others, label);
+      const { option, field, others: otherFieldOptions } = await this.open(m, actor, id);
+      if (label !== undefined) refuseSameLabel(otherFieldOptions, label);
       const { before, after } = await this.rows.update(actor, id, { label, colour });
       await this.record(m, actor, field, before, after);
       if (isInGroup(field)) await this.copies.follow(m, actor, field.id);
@@ -84,8 +84,8 @@ export class FieldOptionsService {
   /** Moves an option to a zero-based place in its field. */
   async move(actor: Actor, id: string, index: number): Promise<Field> {
     const { fieldId } = await this.db.tx(actor, async (m) => {
-      const { option, field, others } = await this.open(m, actor, id);
-      const place = placeAt(others, Math.min(index, others.length));
+      const { option, field, others: otherFieldOptions } = await this.open(m, actor, id);
+      const place = placeAt(otherFieldOptions, Math.min(index, otherFieldOptions.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const { before, after } = await this.rows.update(actor, id, { rank: place.rank });
       await this.record(m, actor, field, before, after);
@@ -98,10 +98,10 @@ export class FieldOptionsService {
   /** Takes an option away, also from the values that name it; they get the replacement if there is one. */
   async delete(actor: Actor, { id, replacementId }: DeleteFieldOptionInput): Promise<Field> {
     const { fieldId } = await this.db.tx(actor, async (m) => {
-      const { option, field, others } = await this.open(m, actor, id);
-      if (replacementId && !others.some((other) => other.id === replacementId)) throw new AppError('NotFound');
+      const { option, field, others: otherFieldOptions } = await this.open(m, actor, id);
+      if (replacementId && !otherFieldOptions.some((other) => other.id === replacementId)) throw new AppError('NotFound');
       await this.rows.update(actor, id, { deletedAt: new Date() });
-      await m.query(REPLACE, [actor.workspaceId, field.id, id, replacementId ?? null, others.map((other) => other.id)]);
+      await m.query(REPLACE, [actor.workspaceId, field.id, id, replacementId ?? null, otherFieldOptions.map((other) => other.id)]);
       await this.record(m, actor, field, option, null);
       if (!isInGroup(field)) return option;
       for (const copy of await this.copies.ofOption(m, actor, id, replacementId ?? null))

@@ -154,8 +154,8 @@ export class FieldsService {
   async move(actor: Actor, id: string, index: number): Promise<Field[]> {
     const { projectId, groupId, target } = await this.db.tx(actor, async (m) => {
       const field = await this.requireAccess(actor, id, 'full');
-      const others = (await this.siblings(m, actor, field)).filter((other) => other.id !== id);
-      const place = placeAt(others, Math.min(index, others.length));
+      const otherFields = (await this.siblings(m, actor, field)).filter((other) => other.id !== id);
+      const place = placeAt(otherFields, Math.min(index, otherFields.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
       const change = { kind: 'field' as const, id, action: 'moved' as const, projectId: field.projectId };
@@ -203,17 +203,17 @@ export class FieldsService {
       await this.db.tx(actor, (m) => this.copies.follow(m, actor, row.sourceId!));
       return this.optionsOf(actor, fieldId);
     }
-    const there = await this.optionsOf(actor, fieldId);
-    const known = new Set(there.map(({ label }) => label.toLowerCase()));
+    const existingFieldOptions = await this.optionsOf(actor, fieldId);
+    const known = new Set(existingFieldOptions.map(({ label }) => label.toLowerCase()));
     for (const label of labels) {
       if (known.has(label.toLowerCase())) continue;
       known.add(label.toLowerCase());
-      const counts = countColours(there);
-      const rank = placeAt(there, there.length).rank;
-      there.push(await this.options.insert(actor, { id: newId(), fieldId, label, colour: leastUsedColour(counts), rank }));
+      const counts = countColours(existingFieldOptions);
+      const rank = placeAt(existingFieldOptions, existingFieldOptions.length).rank;
+      existingFieldOptions.push(await this.options.insert(actor, { id: newId(), fieldId, label, colour: leastUsedColour(counts), rank }));
     }
-    if (there.length > LIMITS.select.options) throw new AppError('ValidationError', { message: 'Too many options.' });
-    return there;
+    if (existingFieldOptions.length > LIMITS.select.options) throw new AppError('ValidationError', { message: 'Too many options.' });
+    return existingFieldOptions;
   }
 
   /** The live fields of a kind in one place, locked against others who order or add to them. */

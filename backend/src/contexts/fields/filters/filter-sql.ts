@@ -116,7 +116,7 @@ const HOW = {
 };
 
 const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`;
-const allOf = (conditions: readonly (string | null)[]): string => `(${conditions.filter((one) => one !== null).join(' and ')})`;
+const allOf = (conditions: readonly (string | null)[]): string => `(${conditions.filter((value) => value !== null).join(' and ')})`;
 
 function numberSql({ from, to, above, below }: NumberRange, number: string, param: AddParam): string {
   return allOf([

@@ -25,7 +25,7 @@ import { ROW_SOURCES } from './row-sources.js';
 /** FILTERS=10000 is the whole run; it takes some minutes. */
 const FILTERS = Number(process.env.FILTERS ?? 1500);
 const NOTES = 40;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const ZONES = ['UTC', 'Europe/Athens', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia'];
 
 let seed = 20_261_126;
@@ -82,7 +82,7 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
     for (let n = 0; n < 4; n++) people.push(await aContact(admin, { name: `Person ${n}` }));
     // They are contacts like the others, with nothing in their fields.
     if (target === 'contact') for (const id of people) raw.set(id, new Map());
-    for (const [type, multiple] of [...FIELD_TYPES.map((one) => [one, false] as const), ['SELECT', true] as const]) {
+    for (const [type, multiple] of [...FIELD_TYPES.map((value) => [value, false] as const), ['SELECT', true] as const]) {
       const options = type === 'SELECT' ? ['One', 'Two', 'Three', 'Four'] : [];
       const field = await aField(admin, target === 'note' ? projectId : null, {
         target,
@@ -137,8 +137,8 @@ describe.each(['note', 'contact'] as const)('a filter of a %s', (target) => {
     const known = filterFields(target, fields as never);
     const all = [...raw.keys()].sort();
     const outcome = { wrong: [] as unknown[], some: 0 };
-    for (let at = 0; at < filters; at += AT_ONCE) {
-      const batch = Array.from({ length: Math.min(AT_ONCE, filters - at) }, (_, n) => {
+    for (let at = 0; at < filters; at += BATCH_SIZE) {
+      const batch = Array.from({ length: Math.min(BATCH_SIZE, filters - at) }, (_, n) => {
         const when: FilterMoment = { now: new Date(moment()), timeZone: pick(ZONES) };
         const filter = aFilter();
         return { n, filter, when, compiled: compileFilter(filter, known, when) };

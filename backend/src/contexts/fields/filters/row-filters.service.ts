@@ -43,15 +43,15 @@ export class RowFilters {
     const tags = idsIn(compiled, ({ field }) => field === 'tag');
     if (!tags.length) return compiled;
     const rows = await this.db.read<{ asked: string; id: string }>(actor, LIVE_TAGS, [actor.workspaceId, tags]);
-    return withIds(compiled, ({ field }) => field === 'tag', new Map(rows.map(({ asked, id }) => [asked, id])));
+    return withIds(compiled, ({ field }) => field === 'tag', new Map(rows.map(({ asked: response, id }) => [response, id])));
   }
 
   /** The filter with contacts that became part of others as these. */
   private async withSurvivors(actor: Actor, compiled: CompiledFilter, fields: readonly FieldShape[]): Promise<CompiledFilter> {
     const people = new Set(fields.flatMap(({ id, type }) => (type === 'PERSON' ? id : [])));
     const isOfPeople = ({ field }: CompiledRow) => people.has(field);
-    const asked = idsIn(compiled, isOfPeople);
-    return asked.length ? withIds(compiled, isOfPeople, await this.contacts.survivorsOf(actor, asked)) : compiled;
+    const requests = idsIn(compiled, isOfPeople);
+    return requests.length ? withIds(compiled, isOfPeople, await this.contacts.survivorsOf(actor, requests)) : compiled;
   }
 
   /** The filter as a condition on rows o of the kind in workspace $1; its values are added to `params`. */

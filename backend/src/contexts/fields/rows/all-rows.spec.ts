@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ALL = `query ($t: ViewTarget!, $p: ID, $i: ContactRowsInput!) { allRows(target: $t, projectId: $p, input: $i) { total ids } }`;
-const all = async (who: Person, input: object = {}, target = 'note', p: string | null = projectId) =>
-  (await who.ask(ALL, { t: target, p, i: input })).allRows;
+const all = async (person: Person, input: object = {}, target = 'note', p: string | null = projectId) =>
+  (await person.ask(ALL, { t: target, p, i: input })).allRows;
 
 describe('all rows', () => {
   it('are those of the pages in their order, of a group and of given ids too', async () => {

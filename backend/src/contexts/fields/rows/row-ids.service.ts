@@ -39,9 +39,9 @@ export class RowIds {
     const { descending } = input.sort;
     const after = afterRow(order, descending, page.after, params);
     const statement = rowIds({ source, order, descending, byField: fieldId !== null, where, after });
-    const found = await this.db.read<{ total: number; id: string | null; key: string | null }>(actor, statement, params);
-    const rows = found.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]));
-    return pageOf(rows, size, found[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
+    const result = await this.db.read<{ total: number; id: string | null; key: string | null }>(actor, statement, params);
+    const rows = result.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]));
+    return pageOf(rows, size, result[0]!.total, ({ id, key }) => [key === null ? 1 : 0, key ?? '', id]);
   }
 
   /** Which rows match, in their order, as far as they can be selected at once, and how many match in all. Throws NotFound without read access. */
@@ -49,15 +49,15 @@ export class RowIds {
     const { source, fields, order, fieldId, params, filter } = await this.asked(actor, target, input, SELECTED_ROWS);
     const where = whereClause(filter, moreSql(source, input, fields, params));
     const statement = rowIds({ source, order, descending: input.sort.descending, byField: fieldId !== null, where, after: null });
-    const found = await this.db.read<{ total: number; id: string | null }>(actor, statement, params);
-    return { ids: found.flatMap(({ id }) => id ?? []), total: found[0]!.total };
+    const result = await this.db.read<{ total: number; id: string | null }>(actor, statement, params);
+    return { ids: result.flatMap(({ id }) => id ?? []), total: result[0]!.total };
   }
 
   /** Those of the objects that are rows of the project, or of the contacts, in the order given. Throws NotFound without read access. */
   async among(actor: Actor, target: ViewTarget, projectId: string | undefined, ids: readonly string[]): Promise<string[]> {
     const input: RowsInput = { ...ALL_ROWS, ids: [...ids], ...(projectId === undefined ? {} : { projectId }) };
-    const found = new Set((await this.all(actor, target, input)).ids);
-    return ids.filter((id) => found.has(id));
+    const matches = new Set((await this.all(actor, target, input)).ids);
+    return ids.filter((id) => matches.has(id));
   }
 
   /** What stands before and after a row in the order of those that match; throws NotFound without read access. */
@@ -65,8 +65,8 @@ export class RowIds {
     const { source, fields, order, fieldId, params, filter } = await this.asked(actor, target, input, id);
     const where = filter + moreSql(source, input, fields, params);
     const statement = rowNeighbors({ source, order, descending: input.sort.descending, byField: fieldId !== null, where });
-    const [found] = await this.db.read<RowNeighbors>(actor, statement, params);
-    return found ?? { previous: null, next: null };
+    const [result] = await this.db.read<RowNeighbors>(actor, statement, params);
+    return result ?? { previous: null, next: null };
   }
 
   /** How many rows that match stand in each group; none when they cannot be grouped by it. Throws NotFound without read access. */
@@ -98,9 +98,9 @@ const whereClause = (filter: string, more: string): string | null => (filter ===
 
 /** What narrows rows o beside the filter; its values are added to `params`. */
 function moreSql(source: RowSource, { query, group, ids }: RowsInput, fields: readonly FieldShape[], params: unknown[]): string {
-  const found = query ? ` and ${source.found(`$${params.push(toIlikePattern(query))}`)}` : '';
-  const chosen = ids ? ` and o.id = any($${params.push(ids)}::uuid[])` : '';
-  return found + chosen + (group ? ` and ${groupSql(source, group, fields, params)}` : '');
+  const match = query ? ` and ${source.found(`$${params.push(toIlikePattern(query))}`)}` : '';
+  const selected = ids ? ` and o.id = any($${params.push(ids)}::uuid[])` : '';
+  return match + selected + (group ? ` and ${groupSql(source, group, fields, params)}` : '');
 }
 
 type AskedGroup = NonNullable<RowsInput['group']>;

@@ -69,7 +69,7 @@ export class RowsService {
     { input, page }: { input: RowsInput; page: RowsPageInput },
     rowsOf: (ids: string[]) => Promise<Row[]>,
   ): Promise<Page<Row>> {
-    const found = await this.ids.list(actor, target, input, page);
-    return { ...found, nodes: await rowsOf(found.nodes.map(({ id }) => id)) };
+    const result = await this.ids.list(actor, target, input, page);
+    return { ...result, nodes: await rowsOf(result.nodes.map(({ id }) => id)) };
   }
 }

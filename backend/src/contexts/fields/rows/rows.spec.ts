@@ -51,24 +51,24 @@ describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
         return { id, valued: id, own: [] };
       }
       case 'highlight': {
-        const chosen = tags.filter(() => random(2));
-        const { noteId, ids } = await aMarkedNote(t, admin.actor, projectId, [title], ...chosen);
+        const selected = tags.filter(() => random(2));
+        const { noteId, ids } = await aMarkedNote(t, admin.actor, projectId, [title], ...selected);
         return {
           id: ids[0]!,
           valued: noteId,
           own: [
-            ['tag', chosen],
+            ['tag', selected],
             ['status', ['ok']],
           ],
         };
       }
       case 'insight': {
-        const { createInsight: made } = await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+        const { createInsight: created } = await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
           i: { projectId, title },
         });
         const status = pick(['draft', 'published']);
-        await admin.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id: made.id, status } });
-        return { id: made.id, valued: made.id, own: [['status', [status]]] };
+        await admin.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id: created.id, status } });
+        return { id: created.id, valued: created.id, own: [['status', [status]]] };
       }
       case 'contact': {
         const id = await aContact(admin, { name: title, emails: [`row${n}@example.com`] });
@@ -120,27 +120,27 @@ describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
 
   const type = () => (target === 'contact' ? 'ContactRowsInput' : 'ProjectRowsInput');
   const input = (ask: Ask) => ({ ...ask, ...(target !== 'contact' && { projectId }) });
-  async function rows(who: Person, ask: Ask): Promise<{ total: number; ids: string[] }> {
+  async function rows(person: Person, ask: Ask): Promise<{ total: number; ids: string[] }> {
     const ids: string[] = [];
     let after: string | null = null;
     let total = 0;
     do {
-      const found: any = (
-        await who.ask(
+      const result: any = (
+        await person.ask(
           `query ($i: ${type()}!, $a: String) { found: ${target}Rows(input: $i, first: 10, after: $a) {
             total pageInfo { hasNextPage endCursor } nodes { ${target} { id } values { fieldId value } } } }`,
           { i: input(ask), a: after },
         )
       ).found;
-      ids.push(...found.nodes.map((node: any) => node[target].id));
-      ({ total } = found);
-      after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
+      ids.push(...result.nodes.map((node: any) => node[target].id));
+      ({ total } = result);
+      after = result.pageInfo.hasNextPage ? result.pageInfo.endCursor : null;
     } while (after);
     return { total, ids };
   }
-  const groups = async (who: Person, ask: Ask, by: string): Promise<[string | null, number][]> =>
+  const groups = async (person: Person, ask: Ask, by: string): Promise<[string | null, number][]> =>
     (
-      await who.ask(`query ($i: ${type()}!, $by: ID!) { found: ${target}RowGroups(input: $i, by: $by) { key count } }`, {
+      await person.ask(`query ($i: ${type()}!, $by: ID!) { found: ${target}RowGroups(input: $i, by: $by) { key count } }`, {
         i: input(ask),
         by,
       })
@@ -162,27 +162,27 @@ describe.each(VIEW_TARGETS)('rows of kind %s', (target: ViewTarget) => {
         return has && (!byAmount || (numbers.get(id) ?? -1) >= least) ? [id] : [];
       });
       const sort = { by: pick(['title', 'created', amount, 'gone']), descending: random(2) === 0 };
-      const found = await rows(admin, { filter, sort });
-      expect([found.total, [...found.ids].sort()]).toEqual([expected.length, [...expected].sort()]);
+      const result = await rows(admin, { filter, sort });
+      expect([result.total, [...result.ids].sort()]).toEqual([expected.length, [...expected].sort()]);
       if (expected.length && expected.length < OBJECTS) some++;
       if (sort.by === amount) {
-        const order = found.ids.map((id) => numbers.get(id) ?? Number.POSITIVE_INFINITY);
+        const order = result.ids.map((id) => numbers.get(id) ?? Number.POSITIVE_INFINITY);
         const filled = order.filter(Number.isFinite);
         expect(filled).toEqual([...filled].sort((a, b) => (sort.descending ? b - a : a - b)));
         // What is empty comes last in both directions.
         expect(order.slice(filled.length).some(Number.isFinite)).toBe(false);
       } else if (sort.by === 'title' && target !== 'note') {
         const inOrder = [...objects.keys()].filter((id) => expected.includes(id));
-        expect(found.ids).toEqual(sort.descending ? inOrder.reverse() : inOrder);
+        expect(result.ids).toEqual(sort.descending ? inOrder.reverse() : inOrder);
       }
       const by = pick(named);
-      const counted = new Map(await groups(admin, { filter }, by));
+      const counts = new Map(await groups(admin, { filter }, by));
       const group = pick([...keysOf(by), null]);
       const inGroup = expected.filter((id) => {
         const keys = objects.get(id)?.get(by) ?? [];
         return group === null ? keys.length === 0 : keys.includes(group);
       });
-      expect(counted.get(group) ?? 0).toBe(inGroup.length);
+      expect(counts.get(group) ?? 0).toBe(inGroup.length);
       expect((await rows(admin, { filter, group: { field: by, key: group } })).ids.sort()).toEqual(inGroup.sort());
     }
     expect(some).toBeGreaterThan(CASES / 3);

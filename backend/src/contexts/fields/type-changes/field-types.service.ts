@@ -213,7 +213,7 @@ function shapesOf(
 }
 
 function counts(values: readonly string[]): [string, number][] {
-  const found = new Map<string, number>();
-  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
-  return [...found];
+  const matches = new Map<string, number>();
+  for (const value of values) matches.set(value, (matches.get(value) ?? 0) + 1);
+  return [...matches];
 }

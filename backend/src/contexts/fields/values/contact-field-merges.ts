@@ -62,7 +62,7 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
     const lacking: Kept[] = await m.query(LACKING, [actor.workspaceId, survivorId, mergedId]);
     await this.store(m, actor, survivorId, lacking, (kept) => kept.value);
     const naming: NamingValue[] = await m.query(NAMING, [actor.workspaceId, mergedId]);
-    const moved = naming.map((one) => ({ ...one, after: withPerson(one.value, mergedId, survivorId) }));
+    const moved = naming.map((namingValue) => ({ ...namingValue, after: withPerson(namingValue.value, mergedId, survivorId) }));
     await this.move(m, actor, moved);
     return {
       filled: lacking.map(({ fieldId }) => fieldId),
@@ -77,12 +77,12 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
     await this.store(m, actor, survivorId, kept, () => null);
     const traces = new Map(moved.map((one) => [`${one.fieldId} ${one.objectId}`, one]));
     const naming: NamingValue[] = moved.length ? await m.query(NAMING, [actor.workspaceId, survivorId]) : [];
-    const back = naming.flatMap((one) => {
-      const trace = traces.get(`${one.fieldId} ${one.objectId}`);
+    const back = naming.flatMap((namingValue) => {
+      const trace = traces.get(`${namingValue.fieldId} ${namingValue.objectId}`);
       if (!trace) return [];
       // What was chosen beside the contact since stays.
-      const isAsLeft = one.value === trace.after;
-      return { ...one, after: isAsLeft ? trace.before : withPerson(one.value, survivorId, mergedId, trace.before) };
+      const isAsLeft = namingValue.value === trace.after;
+      return { ...namingValue, after: isAsLeft ? trace.before : withPerson(namingValue.value, survivorId, mergedId, trace.before) };
     });
     await this.move(m, actor, back);
   }
@@ -108,10 +108,10 @@ export class ContactFieldMerges implements ContactMergeHook, OnModuleInit {
 
   private async store(m: EntityManager, actor: Actor, objectId: string, values: readonly Kept[], to: (value: Kept) => string | null) {
     if (!values.length) return;
-    const stored = values.map((one): ValueToStore => ({ fieldId: one.fieldId, objectId, type: one.type, value: to(one) }));
+    const stored = values.map((item): ValueToStore => ({ fieldId: item.fieldId, objectId, type: item.type, value: to(item) }));
     await m.query(STORE_VALUES, storedValues(actor, stored, new Date()));
-    const entries = (of: (value: Kept) => string | null) => Object.fromEntries(values.map((one) => [`value:${one.fieldId}`, of(one)]));
-    const before = entries((one) => (to(one) === null ? one.value : null));
+    const entries = (of: (value: Kept) => string | null) => Object.fromEntries(values.map((item) => [`value:${item.fieldId}`, of(item)]));
+    const before = entries((item) => (to(item) === null ? item.value : null));
     await this.changes.record(m, actor, { kind: 'contact', id: objectId, action: 'updated', before, after: entries(to) });
   }
 }

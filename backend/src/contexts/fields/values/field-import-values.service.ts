@@ -78,7 +78,7 @@ export class FieldImportValues {
     await m.query(STORE_VALUES, storedValues(actor, changed, new Date()));
     await this.record(m, actor, projectId, changed, before);
     const touched = new Set(changed.map(({ objectId }) => objectId));
-    return written.map((one, at) => ({ ...one, isChanged: one.isChanged && touched.has(rows[at]!.objectId) }));
+    return written.map((result, at) => ({ ...result, isChanged: result.isChanged && touched.has(rows[at]!.objectId) }));
   }
 
   private async valuesThere(m: EntityManager, actor: Actor, fieldIds: readonly string[], rows: readonly FilledRow[]) {
@@ -127,9 +127,9 @@ export class FieldImportValues {
       .filter(({ field }) => field.type === 'PERSON')
       .flatMap(({ column, field }) => rows.flatMap(({ cells }) => readPersonCell(cells[column] ?? '', field.multiple) ?? []));
     if (!texts.length) return new Map();
-    const found = await this.contacts.keys(actor, [...new Set(texts.map(foldValue))]);
-    const live = await this.contacts.lockLive(m, actor, [...new Set(found.values())]);
-    return new Map([...found].filter(([, id]) => live.has(id)));
+    const result = await this.contacts.keys(actor, [...new Set(texts.map(foldValue))]);
+    const live = await this.contacts.lockLive(m, actor, [...new Set(result.values())]);
+    return new Map([...result].filter(([, id]) => live.has(id)));
   }
 }
 
@@ -141,14 +141,14 @@ function readerOf(
 ): (cell: string) => string | null {
   if (type === 'PERSON')
     return (cell) => {
-      const found = readPersonCell(cell, multiple)?.map((name) => people.get(foldValue(name)));
-      return found && !found.includes(undefined) ? [...new Set(found)].join(',') : null;
+      const matches = readPersonCell(cell, multiple)?.map((name) => people.get(foldValue(name)));
+      return matches && !matches.includes(undefined) ? [...new Set(matches)].join(',') : null;
     };
   if (type !== 'SELECT') return (cell) => readFieldCell(type, cell, order);
   const ids = new Map(options.map(({ id, label }) => [foldValue(label), id]));
   return (cell) => {
-    const chosen = readOptionCell(cell, multiple)?.map((label) => ids.get(foldValue(label)));
-    if (!chosen || chosen.includes(undefined)) return null;
-    return options.flatMap(({ id }) => (chosen.includes(id) ? id : [])).join(',');
+    const selected = readOptionCell(cell, multiple)?.map((label) => ids.get(foldValue(label)));
+    if (!selected || selected.includes(undefined)) return null;
+    return options.flatMap(({ id }) => (selected.includes(id) ? id : [])).join(',');
   };
 }

@@ -43,14 +43,14 @@ export class FieldImports {
   async columnsOf(
     actor: Actor,
     projectId: string | null,
-    chosen: readonly CsvField[] | null,
+    selected: readonly CsvField[] | null,
     header: readonly string[],
   ): Promise<ImportedColumn[]> {
     const there = await this.db.read<FieldChoice>(actor, FIELDS_OF, [actor.workspaceId, projectId, targetOf(projectId)]);
-    if (!chosen) return this.withPeople(actor, columnsNamedLike(there, header));
-    if (chosen.some(({ fieldId }) => !fieldId)) await this.owners.requireAccess(actor, projectId, 'full');
+    if (!selected) return this.withPeople(actor, columnsNamedLike(there, header));
+    if (selected.some(({ fieldId }) => !fieldId)) await this.owners.requireAccess(actor, projectId, 'full');
     const byId = new Map(there.map((field) => [field.id, field]));
-    const columns = chosen.map(({ column, fieldId, label, type, multiple, dateOrder }): ImportedColumn => {
+    const columns = selected.map(({ column, fieldId, label, type, multiple, dateOrder }): ImportedColumn => {
       if (!fieldId)
         return {
           ...{ column, fieldId: null, label: label!, type: type!, options: [], dateOrder: dateOrder ?? null },
@@ -92,7 +92,7 @@ export class FieldImports {
     const kept: KeptColumn[] = [];
     const newFields: string[] = [];
     for (const { column, fieldId, label, type, multiple } of columns) {
-      const report = reports.find((one) => one.column === column);
+      const report = reports.find((report) => report.column === column);
       const options = report?.newOptions ?? [];
       const id =
         fieldId ??
@@ -127,7 +127,7 @@ export class FieldImports {
     const options = await this.fields.insertOptions(actor, id, labels);
     const added = new Set(labels.map(foldValue));
     const after = Object.fromEntries(
-      options.filter(({ label }) => added.has(foldValue(label))).map((one) => [`label:${one.id}`, one.label]),
+      options.filter(({ label }) => added.has(foldValue(label))).map((fieldOption) => [`label:${fieldOption.id}`, fieldOption.label]),
     );
     await this.changes.record(m, actor, { kind: 'field', id, action: 'updated', projectId, after });
   }

@@ -87,34 +87,34 @@ export class FieldValuesService {
       // Before any value is locked, as a merge of contacts does it.
       const live = await this.contacts.lockLive(m, actor, [...new Set(people)]);
       const before = await this.lock(m, actor, values);
-      const wanted = values.map(({ objectId, fieldId, seen }, at) => {
+      const requested = values.map(({ objectId, fieldId, seen }, at) => {
         const field = fields.get(fieldId)!;
         if (field.projectId !== projects.get(objectId)) throw new AppError('NotFound');
-        const there = before.get(`${fieldId} ${objectId}`);
+        const existingValue = before.get(`${fieldId} ${objectId}`);
         const value = read[at] ?? null;
         // One that is in the trash may stay where it stands.
-        const known = optionIdsOf(there?.value ?? null);
+        const known = optionIdsOf(existingValue?.value ?? null);
         if (field.type === 'PERSON' && optionIdsOf(value).some((id) => !live.has(id) && !known.includes(id)))
           throw new AppError('NotFound');
-        return { objectId, fieldId, type: field.type, value, seen, there };
+        return { objectId, fieldId, type: field.type, value, seen, there: existingValue };
       });
-      await this.refuseStale(actor, wanted);
-      const changed = wanted.filter(({ value, there }) => value !== (there?.value ?? null));
+      await this.refuseStale(actor, requested);
+      const changed = requested.filter(({ value, there: existingValue }) => value !== (existingValue?.value ?? null));
       await m.query(STORE_VALUES, storedValues(actor, changed, new Date()));
       await this.changes.record(
         m,
         actor,
-        ...changed.map(({ objectId, fieldId, value, there }) => ({
+        ...changed.map(({ objectId, fieldId, value, there: existingValue }) => ({
           kind: target,
           id: objectId,
           action: 'updated' as const,
           projectId: projects.get(objectId) ?? null,
           noteId: target === 'note' ? objectId : null,
-          before: { [`value:${fieldId}`]: there?.value ?? null },
+          before: { [`value:${fieldId}`]: existingValue?.value ?? null },
           after: { [`value:${fieldId}`]: value },
         })),
       );
-      return wanted.map(({ objectId, fieldId, value }) => ({ objectId, fieldId, value }));
+      return requested.map(({ objectId, fieldId, value }) => ({ objectId, fieldId, value }));
     });
   }
 
@@ -142,7 +142,8 @@ export class FieldValuesService {
 
   private async refuseStale(actor: Actor, values: readonly { value: string | null; seen?: string | null; there?: ValueRow }[]) {
     const stale = values.find(
-      ({ value, seen, there }) => seen !== undefined && (there?.value ?? null) !== (seen || null) && (there?.value ?? null) !== value,
+      ({ value, seen, there: existingValue }) =>
+        seen !== undefined && (existingValue?.value ?? null) !== (seen || null) && (existingValue?.value ?? null) !== value,
     );
     if (!stale) return;
     const by = stale.there && (await this.authors.authorsByIds(actor, [stale.there.updatedBy])).get(stale.there.updatedBy);

@@ -51,8 +51,8 @@ export class ViewsService {
       await lockId(m, id);
       if (await this.rows.one(actor, id)) return;
       await lockViews(m, actor, projectId);
-      const there = await this.visibleViews(actor, projectId, target);
-      if (there.length >= LIMITS.view.perProject)
+      const existingViews = await this.visibleViews(actor, projectId, target);
+      if (existingViews.length >= LIMITS.view.perProject)
         throw new AppError('ValidationError', {
           message: `You can have at most ${LIMITS.view.perProject} views here. Delete one that is no longer needed.`,
         });
@@ -62,7 +62,7 @@ export class ViewsService {
         sortBy: sort.by,
         sortDescending: sort.descending,
         isDefault: false,
-        rank: placeAt(there, there.length).rank,
+        rank: placeAt(existingViews, existingViews.length).rank,
         revision: 1,
         createdBy: actor.userId,
         updatedBy: actor.userId,
@@ -100,8 +100,8 @@ export class ViewsService {
     const { projectId } = await this.db.tx(actor, async (m) => {
       const view = await this.requireChange(actor, id);
       await lockViews(m, actor, view.projectId);
-      const others = (await this.visibleViews(actor, view.projectId, view.target)).filter((other) => other.id !== id);
-      const place = placeAt(others, Math.min(index, others.length));
+      const otherViews = (await this.visibleViews(actor, view.projectId, view.target)).filter((other) => other.id !== id);
+      const place = placeAt(otherViews, Math.min(index, otherViews.length));
       for (const { id: shifted, rank } of place.shifted) await this.rows.update(actor, shifted, { rank });
       const updated = await this.rows.update(actor, id, { rank: place.rank });
       await this.changes.record(m, actor, ...changesOf(changeOf(view, 'moved'), updated, ['rank']));
@@ -116,16 +116,17 @@ export class ViewsService {
       await this.owners.requireAccess(actor, projectId, 'full');
       await lockViews(m, actor, projectId);
       const views = await this.visibleViews(actor, projectId, target);
-      const chosen = views.find(({ id }) => id === viewId);
-      if (viewId && !chosen) throw new AppError('NotFound');
-      if (chosen && !chosen.shared)
+      const selectedView = views.find(({ id }) => id === viewId);
+      if (viewId && !selectedView) throw new AppError('NotFound');
+      if (selectedView && !selectedView.shared)
         throw new AppError('ValidationError', { message: 'Only a shared view can be the one that opens for everyone.' });
       const former = views.find(({ isDefault }) => isDefault);
       // One after the other: there is never a second one.
-      for (const [view, isDefault] of [[former, false] as const, [chosen, true] as const]) {
+      for (const [view, isDefault] of [[former, false] as const, [selectedView, true] as const]) {
         if (!view) continue;
         const updated = await this.rows.update(actor, view.id, { isDefault });
-        if (former?.id !== chosen?.id) await this.changes.record(m, actor, ...changesOf(changeOf(view, 'updated'), updated, ['isDefault']));
+        if (former?.id !== selectedView?.id)
+          await this.changes.record(m, actor, ...changesOf(changeOf(view, 'updated'), updated, ['isDefault']));
       }
     });
     return this.list(actor, projectId);

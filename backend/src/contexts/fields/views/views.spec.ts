@@ -18,28 +18,28 @@ beforeEach(async () => {
   admin = workspace.admin;
   projectId = await aProject(t, admin.actor);
   const member = async (role: 'contributor' | 'viewer', access: string) => {
-    const who = await t.aMember(workspace.id, role);
-    const i = { projectId, userId: who.actor.userId, access };
+    const person = await t.aMember(workspace.id, role);
+    const i = { projectId, userId: person.actor.userId, access };
     await admin.ask(`mutation ($i: SetProjectAccessInput!) { setProjectAccess(input: $i) { title } }`, { i });
-    return who;
+    return person;
   };
   writer = await member('contributor', 'write');
   reader = await member('viewer', 'read');
 });
 
-const SHOWN = `id name layout sortBy sortDescending groupBy shared isDefault revision filter { row { field operator values } any { field } } columns { key width }`;
-const views = async (who: Person) =>
-  (await who.ask(`query ($p: ID!) { views(projectId: $p) { ${SHOWN} } }`, { p: projectId })).views as Record<string, any>[];
-const update = async (who: Person, id: string, change: Record<string, unknown>) =>
-  (await who.ask(`mutation ($i: UpdateViewInput!) { updateView(input: $i) { ${SHOWN} } }`, { i: { id, ...change } })).updateView;
-const setDefault = async (who: Person, viewId: string | null) =>
+const FIELDS = `id name layout sortBy sortDescending groupBy shared isDefault revision filter { row { field operator values } any { field } } columns { key width }`;
+const views = async (person: Person) =>
+  (await person.ask(`query ($p: ID!) { views(projectId: $p) { ${FIELDS} } }`, { p: projectId })).views as Record<string, any>[];
+const update = async (person: Person, id: string, change: Record<string, unknown>) =>
+  (await person.ask(`mutation ($i: UpdateViewInput!) { updateView(input: $i) { ${FIELDS} } }`, { i: { id, ...change } })).updateView;
+const setDefault = async (person: Person, viewId: string | null) =>
   (
-    await who.ask(`mutation ($p: ID!, $v: ID) { setDefaultView(input: { projectId: $p, viewId: $v }) { views { id isDefault } } }`, {
+    await person.ask(`mutation ($p: ID!, $v: ID) { setDefaultView(input: { projectId: $p, viewId: $v }) { views { id isDefault } } }`, {
       p: projectId,
       v: viewId,
     })
   ).setDefaultView.views;
-const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteView(id: $id) { ids } }`, { id });
+const remove = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { deleteView(id: $id) { ids } }`, { id });
 const forbidden = { code: 'Forbidden' };
 const gone = { code: 'NotFound' };
 
@@ -141,8 +141,8 @@ describe('views of a project', () => {
     const shared = await aView(writer, projectId, { name: 'Shared', shared: true });
     await setDefault(admin, shared.id);
     for (const { id } of [own, shared]) await remove(writer, id);
-    const trash = async (who: Person) =>
-      (await who.ask(`{ trash(kind: view) { nodes { title } } }`)).trash.nodes.map(({ title }: { title: string }) => title).sort();
+    const trash = async (person: Person) =>
+      (await person.ask(`{ trash(kind: view) { nodes { title } } }`)).trash.nodes.map(({ title }: { title: string }) => title).sort();
     expect(await trash(writer)).toEqual(['Own', 'Shared']);
     expect(await trash(admin)).toEqual(['Own', 'Shared']);
     expect(await trash(await t.aMember(admin.actor.workspaceId, 'contributor'))).toEqual([]);
@@ -155,13 +155,13 @@ describe('views of a project', () => {
   });
 
   it('have an order that holds for everyone, however many move at once', async () => {
-    const made: string[] = [];
-    for (const n of [0, 1, 2, 3, 4]) made.push((await aView(n % 2 ? writer : admin, projectId, { name: `${n}`, shared: true })).id);
+    const created: string[] = [];
+    for (const n of [0, 1, 2, 3, 4]) created.push((await aView(n % 2 ? writer : admin, projectId, { name: `${n}`, shared: true })).id);
     const move = (id: string, index: number) =>
       admin.ask(`mutation ($i: MoveViewInput!) { moveView(input: $i) { views { id } } }`, { i: { id, index } });
-    await move(made[4]!, 0);
+    await move(created[4]!, 0);
     expect((await views(reader)).map(({ name }) => name)).toEqual(['4', '0', '1', '2', '3']);
-    await Promise.all(Array.from({ length: 50 }, (_, n) => move(made[n % 5]!, (n * 7) % 5)));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => move(created[n % 5]!, (n * 7) % 5)));
     const rows = await t.db.read<{ id: string; rank: string }>(
       admin.actor,
       `select id, rank from views where project_id = $1 order by rank, id`,
@@ -186,15 +186,15 @@ describe('views of a project', () => {
 
 describe('groups of notes', () => {
   it('hold each note once a value, whatever else is asked, and add up to what is listed', async () => {
-    const made = {
+    const created = {
       one: await aField(admin, projectId, { label: 'One', type: 'SELECT', options: ['A', 'B', 'C'] }),
       many: await aField(admin, projectId, { label: 'Many', type: 'SELECT', multiple: true, options: ['A', 'B', 'C'] }),
       yes: await aField(admin, projectId, { label: 'Yes', type: 'BOOLEAN' }),
       nps: await aField(admin, projectId, { label: 'NPS', type: 'NPS' }),
       text: await aField(admin, projectId, { label: 'Text' }),
     };
-    const [a, b, c] = made.many.options.map(({ id }) => id);
-    const said: [one: number | null, many: string | null, yes: string | null, nps: string | null][] = [
+    const [a, b, c] = created.many.options.map(({ id }) => id);
+    const texts: [one: number | null, many: string | null, yes: string | null, nps: string | null][] = [
       [0, `${a},${b}`, 'true', '0'],
       [1, `${b}`, 'false', '6'],
       [1, `${a},${b},${c}`, null, '7'],
@@ -203,11 +203,11 @@ describe('groups of notes', () => {
       [1, null, null, null],
     ];
     const values: object[] = [];
-    for (const [one, many, yes, nps] of said) {
+    for (const [value, many, yes, nps] of texts) {
       const objectId = await aNote(t, admin.actor, projectId, 'Said.');
-      const own = { one: one === null ? null : made.one.options[one]!.id, many, yes, nps };
+      const own = { one: value === null ? null : created.one.options[value]!.id, many, yes, nps };
       for (const name of ['one', 'many', 'yes', 'nps'] as const)
-        if (own[name] !== null) values.push({ objectId, fieldId: made[name].id, value: own[name] });
+        if (own[name] !== null) values.push({ objectId, fieldId: created[name].id, value: own[name] });
     }
     await admin.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
       i: { target: 'note', values },
@@ -228,16 +228,17 @@ describe('groups of notes', () => {
       }
       return Object.fromEntries(noteRowGroups.map(({ key, count }: { key: string | null; count: number }) => [key, count]));
     };
-    expect(await groupsOf(made.one.id)).toEqual({ [made.one.options[0]!.id]: 2, [made.one.options[1]!.id]: 3, null: 1 });
-    expect(await groupsOf(made.many.id)).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
-    expect(await groupsOf(made.yes.id)).toEqual({ true: 2, false: 2, null: 2 });
-    expect(await groupsOf(made.nps.id)).toEqual({ detractor: 2, passive: 2, promoter: 1, null: 1 });
-    const unhappy = { filter: [{ row: { field: made.nps.id, operator: 'BAND_IS_ANY_OF', values: ['detractor'] } }] };
-    expect(await groupsOf(made.many.id, unhappy)).toEqual({ [a!]: 1, [b!]: 2 });
-    expect(await groupsOf(made.many.id, { sort: { by: made.nps.id, descending: true } })).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
-    expect(await groupsOf(made.text.id)).toEqual({});
+    expect(await groupsOf(created.one.id)).toEqual({ [created.one.options[0]!.id]: 2, [created.one.options[1]!.id]: 3, null: 1 });
+    expect(await groupsOf(created.many.id)).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
+    expect(await groupsOf(created.yes.id)).toEqual({ true: 2, false: 2, null: 2 });
+    expect(await groupsOf(created.nps.id)).toEqual({ detractor: 2, passive: 2, promoter: 1, null: 1 });
+    const unhappy = { filter: [{ row: { field: created.nps.id, operator: 'BAND_IS_ANY_OF', values: ['detractor'] } }] };
+    expect(await groupsOf(created.many.id, unhappy)).toEqual({ [a!]: 1, [b!]: 2 });
+    const byNps = { sort: { by: created.nps.id, descending: true } };
+    expect(await groupsOf(created.many.id, byNps)).toEqual({ [a!]: 2, [b!]: 3, [c!]: 2, null: 2 });
+    expect(await groupsOf(created.text.id)).toEqual({});
     // What stands before and after a note is what the rows of the same question say.
-    for (const input of [{}, unhappy, { sort: { by: made.nps.id, descending: true } }, { sort: { by: made.many.id, descending: false } }]) {
+    for (const input of [{}, unhappy, byNps, { sort: { by: created.many.id, descending: false } }]) {
       const i = { projectId, ...input };
       const { noteRows } = await reader.ask(`query ($i: ProjectRowsInput!) { noteRows(input: $i) { nodes { note { id } } } }`, { i });
       const ids: string[] = noteRows.nodes.map(({ note }: { note: { id: string } }) => note.id);
@@ -255,24 +256,24 @@ describe('groups of notes', () => {
 
   it('show highlights and insights as well, each kind with an order and a default of its own, and contacts in no project', async () => {
     const shared = { shared: true };
-    const made: Record<string, string> = {};
+    const created: Record<string, string> = {};
     for (const target of ['note', 'highlight', 'insight'])
-      made[target] = (await aView(writer, projectId, { name: target, target, ...shared })).id;
-    const defaultOf = (who: Person, i: object) =>
-      who.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id target isDefault } } }`, { i });
-    await defaultOf(admin, { projectId, viewId: made.note });
-    await defaultOf(admin, { projectId, target: 'insight', viewId: made.insight });
+      created[target] = (await aView(writer, projectId, { name: target, target, ...shared })).id;
+    const defaultOf = (person: Person, i: object) =>
+      person.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id target isDefault } } }`, { i });
+    await defaultOf(admin, { projectId, viewId: created.note });
+    await defaultOf(admin, { projectId, target: 'insight', viewId: created.insight });
     const all = (await reader.ask(`query ($p: ID!) { views(projectId: $p) { id target isDefault } }`, { p: projectId })).views;
     expect(all.map((view: any) => [view.target, view.isDefault])).toEqual([
       ['note', true],
       ['highlight', false],
       ['insight', true],
     ]);
-    await expect(defaultOf(admin, { projectId, target: 'highlight', viewId: made.insight })).rejects.toMatchObject(gone);
+    await expect(defaultOf(admin, { projectId, target: 'highlight', viewId: created.insight })).rejects.toMatchObject(gone);
 
-    const ofContacts = async (who: Person) => (await who.ask(`{ views { name shared projectId } }`)).views;
-    const contactView = (who: Person, more: object = {}) =>
-      who.ask(`mutation ($i: CreateViewInput!) { createView(input: $i) { id } }`, {
+    const ofContacts = async (person: Person) => (await person.ask(`{ views { name shared projectId } }`)).views;
+    const contactView = (person: Person, more: object = {}) =>
+      person.ask(`mutation ($i: CreateViewInput!) { createView(input: $i) { id } }`, {
         i: { target: 'contact', name: 'Panel', layout: 'TABLE', ...more },
       });
     await expect(contactView(writer, { projectId })).rejects.toMatchObject({ code: 'ValidationError' });

@@ -1,7 +1,7 @@
 import { AppError, LIMITS, LOGO_KINDS, logoUrl, SERVER_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { dayBegan, type Workspace, WorkspacesService } from '#contexts/workspace';
+import { dayStarted, type Workspace, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, lockId, newId, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
@@ -69,8 +69,8 @@ export class LogosService {
     return row;
   }
 
-  @OnJob(dayBegan, 'logos.purge')
-  async purge({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'logos.purge')
+  async purge({ workspaceId }: MessageOf<typeof dayStarted>): Promise<void> {
     const sql = `delete from workspace_logos where workspace_id = $1 and retired_at < now() - make_interval(hours => $2)`;
     await this.db.tx({ workspaceId: workspaceId! }, (m) => m.query(sql, [workspaceId, SERVER_LIMITS.logo.undoHours]));
   }

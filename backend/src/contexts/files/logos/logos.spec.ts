@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t?.close());
 
-const upload = (who: Person, bytes: Buffer, name = 'logo.png') => who.request('post', '/api/logos').attach('file', bytes, name);
+const upload = (person: Person, bytes: Buffer, name = 'logo.png') => person.request('post', '/api/logos').attach('file', bytes, name);
 const read = (url: string, host = admin.host) => supertest(t.http).get(url).set({ host });
 const shown = async () => (await admin.ask('{ session { workspace { logoUrl } } }')).session.workspace.logoUrl;
 

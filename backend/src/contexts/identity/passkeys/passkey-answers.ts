@@ -42,15 +42,15 @@ export interface LoginAnswer {
 
 /** Ed25519, ECDSA with P-256, RSA with SHA-256: what authenticators have, the first choice first. */
 export const ALGORITHMS = [-8, -7, -257];
-const FEWEST_RSA_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 
 /** What is said of every answer that is not accepted, whatever is wrong with it. */
-export const notAccepted = () =>
+export const passkeyRejected = () =>
   new AppError('ValidationError', { message: 'This passkey was not accepted. Try again, or log in another way.', reason: 'passkey' });
 
 /** The challenge that an answer says it is for; throws ValidationError when it cannot be read. */
 export const challengeOf = (clientData: string): Promise<string> =>
-  orNotAccepted(async () => {
+  orPasskeyRejected(async () => {
     const { challenge, crossOrigin } = decodeClientDataJSON(clientData);
     // No page of ours asks from inside a frame.
     if (typeof challenge !== 'string' || crossOrigin === true) throw new Error('challenge');
@@ -59,7 +59,7 @@ export const challengeOf = (clientData: string): Promise<string> =>
 
 /** Checks the answer to a request for a new passkey; throws ValidationError for one that is not as it has to be. */
 export const checkCreation = (answer: CreationAnswer, challenge: string, { origin, rpId }: RelyingParty): Promise<NewKey> =>
-  orNotAccepted(async () => {
+  orPasskeyRejected(async () => {
     const statement = decodeAttestationObject(isoBase64URL.toBuffer(answer.attestation));
     // Certificates name addresses to ask for revocation, and none was asked for: who made the authenticator does not matter here.
     const isPlain = statement.get('fmt') === 'none' || (statement.get('fmt') === 'packed' && !statement.get('attStmt').get('x5c'));
@@ -97,7 +97,7 @@ export const checkLogin = (
   key: StoredKey,
   { origin, rpId }: RelyingParty,
 ): Promise<{ counter: number; synced: boolean }> =>
-  orNotAccepted(async () => {
+  orPasskeyRejected(async () => {
     const id = key.credentialId.toString('base64url');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -130,19 +130,19 @@ function assertUsable(publicKey: Uint8Array<ArrayBuffer>): void {
   else if (cose.isCOSEPublicKeyOKP(key) && alg === -8 && key.get(cose.COSEKEYS.crv) === cose.COSECRV.ED25519)
     createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) } });
   else if (cose.isCOSEPublicKeyRSA(key) && alg === -257) {
-    const made = createPublicKey({
+    const created = createPublicKey({
       format: 'jwk',
       key: { kty: 'RSA', n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) },
     });
-    if ((made.asymmetricKeyDetails?.modulusLength ?? 0) < FEWEST_RSA_BITS) throw new Error('short key');
+    if ((created.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) throw new Error('short key');
   } else throw new Error('algorithm');
 }
 
 /** What an authenticator sends may break any step of its reading, and is refused all the same. */
-async function orNotAccepted<T>(check: () => Promise<T>): Promise<T> {
+async function orPasskeyRejected<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch {
-    throw notAccepted();
+    throw passkeyRejected();
   }
 }

@@ -6,7 +6,7 @@ import { SecondStep } from '../second-factor/second-step.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import type { PasskeyRequest } from './passkey.graphql.js';
-import { challengeOf, checkLogin, type LoginAnswer, notAccepted, type StoredKey } from './passkey-answers.js';
+import { challengeOf, checkLogin, type LoginAnswer, passkeyRejected, type StoredKey } from './passkey-answers.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { handleOf, PasskeysService, relyingPartyOf } from './passkeys.service.js';
 
@@ -45,12 +45,12 @@ export class PasskeyLogin {
     const challenge = await challengeOf(answer.clientData);
     const used = browser === null ? null : await this.challenges.use(challenge, ['log-in', 'second-step'], browser);
     const key = used && (await this.stored(answer.credential));
-    if (!key) throw notAccepted();
+    if (!key) throw passkeyRejected();
     const { userId } = key;
     try {
       // An authenticator that chose the account by itself names it as well.
       const isNamed = answer.userHandle ? answer.userHandle === handleOf(userId) : used.purpose === 'second-step';
-      if (!isNamed || (used.purpose === 'second-step' && used.userId !== userId)) throw notAccepted();
+      if (!isNamed || (used.purpose === 'second-step' && used.userId !== userId)) throw passkeyRejected();
       const { counter, synced } = await checkLogin(answer, challenge, key, relyingPartyOf(this.config));
       const secret = await this.db.globalTx(async (m) => {
         // Two answers with one count come from a copy of the key, even at once: the second finds the row moved on.
@@ -59,7 +59,7 @@ export class PasskeyLogin {
            returning id`,
           [key.id, counter, synced],
         );
-        if (!rows.length) throw notAccepted();
+        if (!rows.length) throw passkeyRejected();
         return this.step.signInByPasskey(m, userId, used.purpose === 'second-step' ? step : undefined, visitor);
       });
       return { userId, secret };

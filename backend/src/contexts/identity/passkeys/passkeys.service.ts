@@ -9,7 +9,7 @@ import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
 import type { AddedPasskey, Passkey, PasskeySetup } from './passkey.graphql.js';
-import { type CreationAnswer, challengeOf, checkCreation, notAccepted, type RelyingParty } from './passkey-answers.js';
+import { type CreationAnswer, challengeOf, checkCreation, passkeyRejected, type RelyingParty } from './passkey-answers.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { passkeyMails } from './passkey-mails.js';
 
@@ -70,7 +70,7 @@ export class PasskeysService {
   ): Promise<AddedPasskey> {
     const challenge = await challengeOf(answer.clientData);
     const used = await this.challenges.use(challenge, ['add'], user.sessionId);
-    if (used?.userId !== user.id) throw notAccepted();
+    if (used?.userId !== user.id) throw passkeyRejected();
     const key = await checkCreation(answer, challenge, relyingPartyOf(this.config));
     return this.db.globalTx(async (m) => {
       // Of two that add the last one at once the second waits, and finds it taken.
@@ -82,7 +82,7 @@ export class PasskeysService {
          on conflict (credential_id) do nothing returning ${COLUMNS}`,
         [newId(), user.id, key.credentialId, key.publicKey, key.counter, name, transports, key.synced],
       );
-      if (!passkey) throw notAccepted();
+      if (!passkey) throw passkeyRejected();
       await this.events.record(m, { kind: 'passkey-added', userId: user.id, address, detail: {} });
       await this.mailer.send(m, null, { to: user.email, ...this.mails.added(name) });
       return { passkey, recoveryCodes: await this.factors.firstCodes(m, user.id) };

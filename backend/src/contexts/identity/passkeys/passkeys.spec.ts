@@ -100,9 +100,9 @@ describe('a passkey', () => {
 
   it('is one of ten at most, however many are added at once', async () => {
     const { browser } = await aPersonOnRoot(app);
-    const begun = await Promise.all(Array.from({ length: 12 }, () => browser.ask('', START, { input: {} })));
+    const started = await Promise.all(Array.from({ length: 12 }, () => browser.ask('', START, { input: {} })));
     const answers = await Promise.all(
-      begun.map(({ startPasskey: s }) =>
+      started.map(({ startPasskey: s }) =>
         browser.gql('', ADD, { input: { name: 'Key', ...new SoftAuthenticator().create(s.challenge, s.userHandle) } }),
       ),
     );
@@ -181,8 +181,8 @@ describe('a hostile authenticator', () => {
         'another format': { fmt: ['tpm', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'x'][next(6)]! },
         'another id': { bytes: flip(next(20)) },
       };
-      for (const [name, fault] of Object.entries(faults)) {
-        const { answer } = await add(browser, new SoftAuthenticator(), fault);
+      for (const [name, problem] of Object.entries(faults)) {
+        const { answer } = await add(browser, new SoftAuthenticator(), problem);
         tried.push(`${name} ${seed}: ${answer.errors?.[0]?.extensions['code']}`);
       }
     }
@@ -210,9 +210,9 @@ describe('a hostile authenticator', () => {
         'no name': { userHandle: null },
         'altered bytes': { bytes: flip(next(37)) },
       };
-      for (const [name, fault] of Object.entries(faults)) {
+      for (const [name, problem] of Object.entries(faults)) {
         const browser = new Browser(app);
-        const { errors } = await tryLogin(browser, own.key, fault);
+        const { errors } = await tryLogin(browser, own.key, problem);
         tried.push(`${name} ${seed}: ${errors?.[0]?.extensions['code']}`);
         if (await isIn(browser)) tried.push(`${name} ${seed}: in`);
         await app.db.global(`delete from rate_hits`);
@@ -240,8 +240,8 @@ describe('a hostile authenticator', () => {
     const { challenge, userHandle } = (await owner.ask('', START, { input: {} })).startPasskey;
     expect(await refusal(owner, LOGIN, { input: key.answer(challenge) })).toMatchObject({ code: 'ValidationError' });
     const second = await aPersonOnRoot(app);
-    const made = { name: 'Key', ...new SoftAuthenticator().create(challenge, userHandle) };
-    expect(await refusal(second.browser, ADD, { input: made })).toMatchObject({ code: 'ValidationError' });
+    const created = { name: 'Key', ...new SoftAuthenticator().create(challenge, userHandle) };
+    expect(await refusal(second.browser, ADD, { input: created })).toMatchObject({ code: 'ValidationError' });
   });
 
   it('is noticed by a count that goes back or stands still', async () => {

@@ -82,9 +82,9 @@ export function isCommonPassword(password: string, person: { email: string; name
 const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
 /** Whether a text is nothing but up to `left` common pieces, one after another. */
-function isMadeOf(text: string, own: ReadonlySet<string>, left: number): boolean {
+function isMadeOf(text: string, own: ReadonlySet<string>, remaining: number): boolean {
   if (text === '') return true;
-  if (left === 0) return false;
+  if (remaining === 0) return false;
   for (let end = text.length; end > 0; end--) {
     const piece = text.slice(0, end);
     const known =
@@ -92,7 +92,7 @@ function isMadeOf(text: string, own: ReadonlySet<string>, left: number): boolean
       own.has(piece) ||
       (piece.length >= 4 && RUNS.some((row) => row.includes(piece))) ||
       /^(.)\1*$/u.test(piece);
-    if (known && isMadeOf(text.slice(end), own, left - 1)) return true;
+    if (known && isMadeOf(text.slice(end), own, remaining - 1)) return true;
   }
   return false;
 }

@@ -7,8 +7,8 @@ import { TenantDb } from '#platform/db';
 
 const { failures, failuresAnywhere } = LIMITS.login;
 // From this failure on: 30 s, 1 min, 2 min ... at most 15 minutes. `f` is the row of failures.
-const waitFrom = (most: number) =>
-  `case when f.count < ${most} then interval '0' else least(interval '15 minutes', interval '30 seconds' * power(2, least(f.count - ${most}, 10))) end`;
+const waitFrom = (max: number) =>
+  `case when f.count < ${max} then interval '0' else least(interval '15 minutes', interval '30 seconds' * power(2, least(f.count - ${max}, 10))) end`;
 /** Which step of a sign-in failed: each is counted by itself. */
 export type LoginStep = 'password' | 'code';
 
@@ -25,7 +25,7 @@ export class LoginAttempts {
   constructor(private readonly db: TenantDb) {}
 
   /** Counts a try before it is judged, so that a hundred at once count as a hundred; throws TooManyRequests while a delay lasts. */
-  async begin(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
+  async start(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
     await this.count(keyOf(email, step, networkOf(address)), failures);
     if (!(await this.isSignedInAt(email, address))) await this.count(keyOf(email, step, ANYWHERE), failuresAnywhere);
   }
@@ -55,12 +55,12 @@ export class LoginAttempts {
   }
 
   /** A transaction that began later may have counted first: while no delay lasts, its time does not matter. */
-  private async count(key: string, most: number): Promise<void> {
-    const wait = waitFrom(most);
+  private async count(key: string, max: number): Promise<void> {
+    const wait = waitFrom(max);
     const counted = await this.db.global(
       `insert into login_failures as f (key, count, last_at) values ($1, 1, now())
        on conflict (key) do update set count = case when f.last_at < now() - interval '1 day' then 1 else f.count + 1 end, last_at = greatest(f.last_at, now())
-       where f.count < ${most} or f.last_at + ${wait} <= now()
+       where f.count < ${max} or f.last_at + ${wait} <= now()
        returning count`,
       [key],
     );

@@ -145,12 +145,12 @@ describe('the second step of a login', () => {
     await other.ask('', VERIFY, { code: ` ${codes[3].toLowerCase().replaceAll('-', ' ')}` });
     expect(await isIn(other)).toBe(true);
     expect((await browser.ask('', STATE)).secondFactors.recoveryCodesLeft).toBe(9);
-    const again = await halfIn(email);
-    expect((await refusal(again, VERIFY, { code: codes[3] }))!.fields).toHaveProperty('code');
+    const repeatedBrowser = await halfIn(email);
+    expect((await refusal(repeatedBrowser, VERIFY, { code: codes[3] }))!.fields).toHaveProperty('code');
     const renewed = (await browser.ask('', RENEW, { code: totpCode(secret) })).renewRecoveryCodes.codes;
-    expect((await refusal(again, VERIFY, { code: codes[4] }))!.fields).toHaveProperty('code');
-    await again.ask('', VERIFY, { code: renewed[0] });
-    expect(await isIn(again)).toBe(true);
+    expect((await refusal(repeatedBrowser, VERIFY, { code: codes[4] }))!.fields).toHaveProperty('code');
+    await repeatedBrowser.ask('', VERIFY, { code: renewed[0] });
+    expect(await isIn(repeatedBrowser)).toBe(true);
   });
 
   it('delays guessing, while existing sessions go on', async () => {

@@ -81,19 +81,19 @@ export class SecondFactorsService {
   async startTotp(user: User, password: string | null | undefined): Promise<TotpSetup> {
     await this.recent.require(user, password);
     const secret = newTotpSecret();
-    const made = await this.db.global(
+    const created = await this.db.global(
       `insert into totp_secrets as t (user_id, secret) values ($1, $2)
        on conflict (user_id) do update set secret = excluded.secret, last_step = 0, created_at = now() where t.confirmed_at is null returning user_id`,
       [user.id, this.vault.seal(user.id, PURPOSE, secret)],
     );
-    if (!made.length) throw new AppError('ValidationError', { message: 'An authenticator app is set up already. Remove it first.' });
+    if (!created.length) throw new AppError('ValidationError', { message: 'An authenticator app is set up already. Remove it first.' });
     const { path, size } = qrOf(totpUri(secret, user.email));
     return { secret, qrPath: path, qrSize: size };
   }
 
   /** Turns the app on by a first code of it; answers recovery codes, which are shown this once. */
   async confirmTotp(user: User, code: string, address: string): Promise<string[]> {
-    await this.attempts.begin(user.email, address, 'code');
+    await this.attempts.start(user.email, address, 'code');
     const codes = await this.db.globalTx(async (m) => {
       if (!(await this.spendTotp(m, user.id, code, 'is null'))) throw fieldError('code', WRONG_CODE);
       await m.query(`update totp_secrets set confirmed_at = now() where user_id = $1`, [user.id]);
@@ -160,7 +160,7 @@ export class SecondFactorsService {
 
   /** Does something in one transaction with the use of a code; counts the try. */
   async withCode<T>(user: User, code: string, address: string, then: (m: EntityManager) => Promise<T>): Promise<T> {
-    await this.attempts.begin(user.email, address, 'code');
+    await this.attempts.start(user.email, address, 'code');
     const done = await this.db.globalTx(async (m) => {
       await this.spend(m, user.id, code);
       return then(m);

@@ -36,7 +36,7 @@ export class SecondStep {
   /** Begins a session in the open transaction m, or the second step of an account that has one. */
   async enter(m: EntityManager, userId: string, visitor: Visitor, method: SignInMethod): Promise<SignInResult> {
     if (await this.factors.isRequired(m, userId)) return { userId, step: await this.tokens.issue(m, 'second-step', userId, { method }) };
-    return { userId, secret: await this.begin(m, userId, visitor, { method }) };
+    return { userId, secret: await this.start(m, userId, visitor, { method }) };
   }
 
   /** Does the second step with a code; throws ValidationError for a wrong code, and Unauthorized for a step that is over. */
@@ -44,12 +44,12 @@ export class SecondStep {
     if (step === null) throw over();
     const { userId, detail } = await this.pending(step);
     const { email } = await this.users.accountOf(userId);
-    await this.attempts.begin(email, visitor.address, 'code');
+    await this.attempts.start(email, visitor.address, 'code');
     const secret = await this.db
       .globalTx(async (m) => {
         const factor = await this.factors.spend(m, userId, code);
         await this.tokens.use(m, 'second-step', step);
-        return this.begin(m, userId, visitor, { method: detail.method, factor });
+        return this.start(m, userId, visitor, { method: detail.method, factor });
       })
       .catch((error) => {
         if (error instanceof AppError)
@@ -62,9 +62,9 @@ export class SecondStep {
 
   /** Whose second step a secret opens; throws Unauthorized for one that is over. */
   async pending(step: string): Promise<{ userId: string; detail: { method: SignInMethod } }> {
-    const found = await this.db.globalTx((m) => this.tokens.find<{ method: SignInMethod }>(m, 'second-step', step));
-    if (!found) throw over();
-    return found;
+    const result = await this.db.globalTx((m) => this.tokens.find<{ method: SignInMethod }>(m, 'second-step', step));
+    if (!result) throw over();
+    return result;
   }
 
   /** What can do the second step that a secret opens; throws Unauthorized for one that is over. */
@@ -78,16 +78,16 @@ export class SecondStep {
       const used = await this.tokens.use(m, 'second-step', step ?? '');
       if (used.userId !== userId) throw over();
     }
-    return this.begin(m, userId, visitor, { method: 'passkey' });
+    return this.start(m, userId, visitor, { method: 'passkey' });
   }
 
-  private async begin(
+  private async start(
     m: EntityManager,
     userId: string,
     visitor: Visitor,
     detail: { method: SignInMethod; factor?: CodeKind },
   ): Promise<string> {
-    const secret = await this.sessions.begin(m, userId, visitor, null, sessionMethods[detail.method]);
+    const secret = await this.sessions.start(m, userId, visitor, null, sessionMethods[detail.method]);
     await this.events.record(m, { kind: 'signed-in', userId, address: visitor.address, detail });
     return secret;
   }

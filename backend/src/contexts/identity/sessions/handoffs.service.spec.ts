@@ -117,10 +117,10 @@ it('ends with the sign-in that it came from: signing out on either host signs ou
   await browser.ask('', 'mutation { logout(input: {}) { ok } }');
   expect((await browser.ask(subdomain, ME)).session).toEqual({ user: null, workspace: null, role: null });
 
-  const again = await onRoot();
-  await again.handOver(subdomain);
-  await again.ask(subdomain, 'mutation { logout(input: {}) { ok } }');
-  expect((await again.ask('', ME)).session.user).toBeNull();
+  const repeatedBrowser = await onRoot();
+  await repeatedBrowser.handOver(subdomain);
+  await repeatedBrowser.ask(subdomain, 'mutation { logout(input: {}) { ok } }');
+  expect((await repeatedBrowser.ask('', ME)).session.user).toBeNull();
 
   const late = await onRoot();
   const handoff = await code(late);

@@ -112,7 +112,7 @@ export class Handoffs {
       if (!detail.support)
         await this.rules.check({ userId, email: parent.email, workspaceId, method: parent.method, sessionId: detail.parentId });
       const method = detail.support ? 'support' : parent.method;
-      const secret = await this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId }, method);
+      const secret = await this.sessions.start(m, userId, visitor, { workspaceId, parentId: detail.parentId }, method);
       await this.noteSignIn(m, workspaceId, userId, method);
       return secret;
     });
@@ -125,7 +125,7 @@ export class Handoffs {
     { id, protocol, issuer }: Provider,
     visitor: Visitor,
   ): Promise<string> {
-    const secret = await this.db.globalTx((m) => this.sessions.begin(m, userId, visitor, { workspaceId, parentId: null }, protocol));
+    const secret = await this.db.globalTx((m) => this.sessions.start(m, userId, visitor, { workspaceId, parentId: null }, protocol));
     try {
       const [user] = await this.db.global<{ email: string }>('select email from users where id = $1', [userId]);
       if (!user) return refuse();

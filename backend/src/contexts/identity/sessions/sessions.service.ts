@@ -72,7 +72,7 @@ export class SessionsService {
    * Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends.
    * On a workspace's host it is signed in like the root session that it comes from; one of single sign-on comes from none.
    */
-  async begin(
+  async start(
     m: EntityManager,
     userId: string,
     visitor: Visitor,

@@ -53,17 +53,18 @@ export class SignInService {
     await this.limiter.hit(`signup:${network}`, 30);
     await withMinimumDuration(ANSWER_MS, async () => {
       const passwordHash = await this.passwords.hashNew(input.password, input);
-      const there = await this.users.account(input.email);
-      if (there?.confirmedAt) {
-        if (await this.limiter.allows(`already-there:${there.id}`, 1))
+      const existingAccount = await this.users.account(input.email);
+      if (existingAccount?.confirmedAt) {
+        if (await this.limiter.allows(`already-there:${existingAccount.id}`, 1))
           await this.db.globalTx((m) =>
-            this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere(input.next ? safePath(input.next) : null) }),
+            this.mailer.send(m, null, { to: existingAccount.email, ...this.mails.alreadyThere(input.next ? safePath(input.next) : null) }),
           );
         return;
       }
       await this.db.globalTx(async (m) => {
-        if (there) await this.users.renew(m, there.id, { name: input.name, passwordHash });
-        const id = there?.id ?? (await this.users.add(m, { email: input.email, name: input.name, passwordHash, confirmed: false }));
+        if (existingAccount) await this.users.renew(m, existingAccount.id, { name: input.name, passwordHash });
+        const id =
+          existingAccount?.id ?? (await this.users.add(m, { email: input.email, name: input.name, passwordHash, confirmed: false }));
         if (id)
           await this.mailConfirmation(
             m,
@@ -99,7 +100,7 @@ export class SignInService {
    */
   async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignInResult> {
     await this.limiter.hit(`login:${networkOf(visitor.address)}`, 100);
-    await this.attempts.begin(input.email, visitor.address);
+    await this.attempts.start(input.email, visitor.address);
     const account = await this.users.account(input.email);
     const right = await this.passwords.isRight(account?.passwordHash, input.password);
     const refusal = new AppError('ValidationError', {

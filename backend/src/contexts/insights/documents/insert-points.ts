@@ -83,10 +83,10 @@ export class InsertPoints {
     const before = await this.existingInsertion(actor, target.clientKey);
     if (before) return this.reported(actor, before);
     const points = lists.flatMap((list) => list.points);
-    const found = await this.evidence(actor, points, target.clientKey, how);
+    const matches = await this.evidence(actor, points, target.clientKey, how);
     const kept = lists.flatMap(({ heading, points: all }) => {
       const list = all.flatMap(({ text, cites }): Point[] => {
-        const ids = cites.flatMap((c) => found.get(keyOf(c)) ?? []);
+        const ids = cites.flatMap((c) => matches.get(keyOf(c)) ?? []);
         const isProven = how.whole ? ids.length === cites.length && ids.length > 0 : ids.length > 0;
         return isProven ? [{ text, highlightIds: [...new Set(ids)] }] : [];
       });
@@ -97,9 +97,9 @@ export class InsertPoints {
       throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
     const nodes = kept.flatMap(blocksOf);
     const counts = { points: count, omitted: points.length - count };
-    if (!('insightId' in target)) return this.reported(actor, await this.begin(actor, target, counts, nodes, how));
-    const made = { insightId: target.insightId, ...counts };
-    return this.reported(actor, await this.append(actor, made, target.clientKey, how.summaryId ?? null, nodes));
+    if (!('insightId' in target)) return this.reported(actor, await this.start(actor, target, counts, nodes, how));
+    const created = { insightId: target.insightId, ...counts };
+    return this.reported(actor, await this.append(actor, created, target.clientKey, how.summaryId ?? null, nodes));
   }
 
   private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<InsertResult> {
@@ -108,7 +108,7 @@ export class InsertPoints {
     return { insight: await this.insights.findOneOrFail(actor, insightId), points, omitted };
   }
 
-  private async begin(
+  private async start(
     actor: Actor,
     { projectId, title, clientKey }: Extract<InsertTarget, { projectId: string }>,
     { points, omitted }: Omit<Insertion, 'insightId'>,
@@ -129,12 +129,12 @@ export class InsertPoints {
   /** An ordinary step, so that open editors merge it with their own changes. */
   private async append(
     actor: Actor,
-    made: Insertion,
+    insertion: Insertion,
     clientKey: string | null,
     summaryId: string | null,
     nodes: readonly Node[],
   ): Promise<Insertion> {
-    const { insightId, points, omitted } = made;
+    const { insightId, points, omitted } = insertion;
     let before: Insertion | null = null;
     await this.writer.write(actor, insightId, async ({ doc }): Promise<DocumentEdits | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
@@ -153,7 +153,7 @@ export class InsertPoints {
         },
       };
     });
-    return before ?? made;
+    return before ?? insertion;
   }
 
   /** What the same key wrote. */
@@ -170,23 +170,23 @@ export class InsertPoints {
   ): Promise<Map<string, string>> {
     const byNote = new Map<string, Map<string, WordsOfNote>>();
     for (const c of points.flatMap((p) => p.cites)) byNote.set(c.noteId, (byNote.get(c.noteId) ?? new Map()).set(keyOf(c), c));
-    const found = new Map<string, string>();
+    const matches = new Map<string, string>();
     const missing = new Map<string, [string, WordsOfNote][]>();
     for (const [noteId, passages] of byNote) {
-      for (const [key, id] of highlightsAt(await this.docs.textOf(actor, noteId), passages, within ?? false)) found.set(key, id);
-      const unmarked = [...passages].filter(([key]) => !found.has(key));
+      for (const [key, id] of highlightsAt(await this.docs.textOf(actor, noteId), passages, within ?? false)) matches.set(key, id);
+      const unmarked = [...passages].filter(([key]) => !matches.has(key));
       if (unmarked.length && (await this.highlights.mayMark(actor, noteId))) missing.set(noteId, unmarked);
     }
     // Nothing is highlighted in anybody's note for a point that is left out because of another of its words.
-    const can = new Set([...found.keys(), ...[...missing.values()].flatMap((list) => list.map(([key]) => key))]);
-    const wanted = points.filter((p) => !whole || p.cites.every((c) => can.has(keyOf(c)))).flatMap((p) => p.cites.map(keyOf));
+    const can = new Set([...matches.keys(), ...[...missing.values()].flatMap((list) => list.map(([key]) => key))]);
+    const requested = points.filter((p) => !whole || p.cites.every((c) => can.has(keyOf(c)))).flatMap((p) => p.cites.map(keyOf));
     for (const [noteId, all] of missing) {
-      const list = all.filter(([key]) => wanted.includes(key));
+      const list = all.filter(([key]) => requested.includes(key));
       const marked = list.map(([key, passage]) => ({ ...passage, clientKey: clientKey && `${clientKey} ${key}` }));
       const ids = await this.highlighted(actor, noteId, marked);
-      for (const [i, [key]] of list.entries()) if (ids[i]) found.set(key, ids[i]);
+      for (const [i, [key]] of list.entries()) if (ids[i]) matches.set(key, ids[i]);
     }
-    return found;
+    return matches;
   }
 
   private async highlighted(
@@ -203,9 +203,9 @@ export class InsertPoints {
       if (e.code !== 'ValidationError' || input.length === 1) return passages.map(() => null);
     }
     // One of them has no place any more: the others still have theirs.
-    const made: (string | null)[] = [];
-    for (const passage of passages) made.push((await this.highlighted(actor, noteId, [passage]))[0] ?? null);
-    return made;
+    const created: (string | null)[] = [];
+    for (const passage of passages) created.push((await this.highlighted(actor, noteId, [passage]))[0] ?? null);
+    return created;
   }
 }
 
@@ -223,31 +223,31 @@ function highlightsAt(
   const around = ([from, to]: readonly [number, number]) =>
     rows.filter((row) => row.from <= from && row.to >= to).sort((a, b) => a.to - a.from - (b.to - b.from))[0]?.id;
   const index = textIndex(doc);
-  const found = new Map<string, string>();
+  const matches = new Map<string, string>();
   for (const [key, { version: at, start, end }] of passages) {
     if (at !== version || end > index.length) continue;
     const range = trimRange(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));
     const id = range && (places.get(range.join(' ')) ?? (within ? around(range) : undefined));
-    if (id) found.set(key, id);
+    if (id) matches.set(key, id);
   }
-  return found;
+  return matches;
 }
 
 /** A heading, and each point above its evidence; a point that is a quote is its evidence. What rests on the same words stands together above them. */
 function blocksOf({ heading, points }: { heading: string | null; points: readonly Point[] }): Node[] {
-  const text = (said: string) => schema.text(said.trim());
-  const shown = new Set<string>();
+  const text = (text: string) => schema.text(text.trim());
+  const visible = new Set<string>();
   const title = heading && schema.nodes['heading']!.createChecked({ level: 2 }, text([...heading].slice(0, LIMITS.title).join('')));
   return [
     ...(title ? [title] : []),
-    ...together(points).flatMap(({ said, highlightIds }) => {
+    ...together(points).flatMap(({ said: texts, highlightIds }) => {
       // Two sentences of one highlight are one quote.
-      const fresh = said.length ? highlightIds : highlightIds.filter((id) => !shown.has(id));
-      for (const id of highlightIds) shown.add(id);
+      const fresh = texts.length ? highlightIds : highlightIds.filter((id) => !visible.has(id));
+      for (const id of highlightIds) visible.add(id);
       const references = fresh.map((refId) => schema.nodes['reference']!.createChecked({ kind: 'highlight', refId }));
-      if (!said.length) return references;
-      const items = said.map((one) =>
-        schema.nodes['listItem']!.createChecked(null, schema.nodes['paragraph']!.createChecked(null, text(one))),
+      if (!texts.length) return references;
+      const items = texts.map((value) =>
+        schema.nodes['listItem']!.createChecked(null, schema.nodes['paragraph']!.createChecked(null, text(value))),
       );
       return [schema.nodes['bulletList']!.createChecked(null, items), ...references];
     }),

@@ -37,8 +37,8 @@ export class InsightActivity implements ActivityProvider, OnModuleInit {
   }
 
   async load(actor: Actor, ids: readonly string[]): Promise<ObjectSummary[]> {
-    const found = await this.insights.byIds(actor, ids);
-    return found.map((i) => ({
+    const insights = await this.insights.byIds(actor, ids);
+    return insights.map((i) => ({
       id: i.id,
       title: i.title,
       subtitle: i.project.name,

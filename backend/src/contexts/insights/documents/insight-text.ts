@@ -7,28 +7,28 @@ const EXCERPT = 240;
 
 /** The references of a document in reading order. */
 export function referencesIn(doc: Doc): { kind: ReferenceKind; refId: string }[] {
-  const found: { kind: ReferenceKind; refId: string }[] = [];
+  const matches: { kind: ReferenceKind; refId: string }[] = [];
   doc.descendants((node) => {
     const { kind, refId } = node.attrs;
-    if (node.type.name === 'reference' && isId(refId)) found.push({ kind, refId: refId.toLowerCase() });
+    if (node.type.name === 'reference' && isId(refId)) matches.push({ kind, refId: refId.toLowerCase() });
     return true;
   });
-  return found;
+  return matches;
 }
 
 const LINK = /^(?:https?:\/\/[^/]+)?\/insights\/([0-9a-f-]{36})(?:[/?#]|$)/i;
 
 /** The insights to which a document links, each once. */
 export function linkedInsightsIn(doc: Doc): string[] {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   doc.descendants((node) => {
     for (const { attrs } of node.marks) {
       const id = LINK.exec(String(attrs['href'] ?? ''))?.[1];
-      if (isId(id)) found.add(id.toLowerCase());
+      if (isId(id)) matches.add(id.toLowerCase());
     }
     return true;
   });
-  return [...found];
+  return [...matches];
 }
 
 /** The first words of a text in one line; a cut one ends with an ellipsis. */

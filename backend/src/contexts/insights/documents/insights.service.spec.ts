@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FIELDS = `id title status publishedAt projectId project { name } createdBy { name } excerpt referenceCount personCount verbatimCount sourceChanged hidden viewerAccess docVersion`;
-const create = async (input: Record<string, unknown>, who = admin) =>
-  (await who.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { ${FIELDS} } }`, { i: { projectId: open, ...input } }))
+const create = async (input: Record<string, unknown>, person = admin) =>
+  (await person.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { ${FIELDS} } }`, { i: { projectId: open, ...input } }))
     .createInsight;
-const update = async (input: Record<string, unknown>, who = admin) =>
-  (await who.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { ${FIELDS} } }`, { i: input })).updateInsight;
-const one = async (id: string, who = admin) => (await who.ask(`query ($id: ID!) { insight(id: $id) { ${FIELDS} } }`, { id })).insight;
+const update = async (input: Record<string, unknown>, person = admin) =>
+  (await person.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { ${FIELDS} } }`, { i: input })).updateInsight;
+const one = async (id: string, person = admin) => (await person.ask(`query ($id: ID!) { insight(id: $id) { ${FIELDS} } }`, { id })).insight;
 
 describe('insights', () => {
   it('begin as drafts, are published and taken back, and leave a revision for each action', async () => {
@@ -51,7 +51,7 @@ describe('insights', () => {
       publishedAt: null,
       title: 'They leave early',
     });
-    const home = async (who: Person) => (await who.ask(`{ home { featured { id } } }`)).home.featured?.id;
+    const home = async (person: Person) => (await person.ask(`{ home { featured { id } } }`)).home.featured?.id;
     const news = await update({ id: (await create({ title: 'News' })).id, status: 'published' });
     await update({ id: (await create({ title: 'News of the board', projectId: secret })).id, status: 'published' });
     expect(await home(colleague)).toBe(news.id);
@@ -146,8 +146,8 @@ describe('insights', () => {
     const all = (await colleague.ask(`{ insights(first: 200) { nodes { projectId } total } }`)).insights;
     expect(all.nodes.map((n: any) => n.projectId)).not.toContain(secret);
     expect(all.total).toBe(all.nodes.length);
-    const list = (who: Person, v: Record<string, unknown>) =>
-      who.ask(`query ($p: ID, $a: String) { insights(projectId: $p, after: $a) { total } }`, v);
+    const list = (person: Person, v: Record<string, unknown>) =>
+      person.ask(`query ($p: ID, $a: String) { insights(projectId: $p, after: $a) { total } }`, v);
     await expect(list(colleague, { p: secret })).rejects.toMatchObject({ code: 'NotFound' });
     for (const bad of ['nonsense', Buffer.from('["x","y"]').toString('base64url')])
       await expect(list(admin, { a: bad })).rejects.toMatchObject({ code: 'ValidationError' });
@@ -155,8 +155,8 @@ describe('insights', () => {
 
   it('go and come back', async () => {
     const { id } = await create({ title: 'Phoenix' });
-    const action = (name: string, who = admin) =>
-      who.ask(`mutation ($ids: [ID!]!) { ${name}(ids: $ids) ${name === 'restoreInsights' ? '{ insights { id } }' : '{ ids }'} }`, {
+    const action = (name: string, person = admin) =>
+      person.ask(`mutation ($ids: [ID!]!) { ${name}(ids: $ids) ${name === 'restoreInsights' ? '{ insights { id } }' : '{ ids }'} }`, {
         ids: [id],
       });
     await expect(action('deleteInsights', viewer)).rejects.toMatchObject({ code: 'Forbidden' });

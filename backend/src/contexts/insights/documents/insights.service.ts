@@ -41,8 +41,8 @@ export class InsightsService {
     if (projectId) await this.projects.requireAccess(actor, projectId, 'read');
     const params = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, size + 1, before?.[0] ?? null, before?.[1] ?? null];
     const rows = await this.db.read<Listed>(actor, INSIGHTS, params);
-    const found = rows.filter((r) => r.id);
-    const page = pageOf(found, size, rows[0]!.total, (r) => [r.key, r.id]);
+    const result = rows.filter((r) => r.id);
+    const page = pageOf(result, size, rows[0]!.total, (r) => [r.key, r.id]);
     return { ...page, nodes: await this.withAuthors(actor, page.nodes) };
   }
 
@@ -63,8 +63,8 @@ export class InsightsService {
 
   /** The insight that the home screen shows: of those that the actor may read, the one published last. */
   async featured(actor: Actor): Promise<Insight | null> {
-    const found = await this.db.one<{ id: string }>(actor, FEATURED, [actor.workspaceId, actor.userId, actor.role]);
-    return found ? ((await this.byIds(actor, [found.id]))[0] ?? null) : null;
+    const result = await this.db.one<{ id: string }>(actor, FEATURED, [actor.workspaceId, actor.userId, actor.role]);
+    return result ? ((await this.byIds(actor, [result.id]))[0] ?? null) : null;
   }
 
   /** The published insights of a project, the one published last first; none without read access. */
@@ -92,7 +92,7 @@ export class InsightsService {
     await this.projects.requireAccess(actor, input.projectId, 'write');
     const sources = await this.highlights.byIds(actor, highlightIds);
     if (highlightIds.some((h) => sources.get(h)?.deletedAt !== null)) throw new AppError('NotFound');
-    const made = await this.db.tx(actor, async (m) => {
+    const created = await this.db.tx(actor, async (m) => {
       const inserted: { id: string }[] = await m.query(
         `insert into insights (workspace_id, id, project_id, title, status, published_at, client_key, created_by)
          values ($1, $2, $3, $4, $5, case when $5 = 'published' then now() end, $6, $7)
@@ -105,7 +105,7 @@ export class InsightsService {
       await this.changes.record(m, actor, { kind: 'insight', id, action: 'created', projectId: input.projectId, after });
       return id;
     });
-    return this.findOneOrFail(actor, made);
+    return this.findOneOrFail(actor, created);
   }
 
   /** Changes title or status; publishing notes the time, and a draft has none. */
@@ -181,12 +181,12 @@ export class InsightsService {
   }
 
   private async idByClientKey(actor: Actor, clientKey: string): Promise<string> {
-    const [made] = await this.db.read<{ id: string }>(
+    const [created] = await this.db.read<{ id: string }>(
       actor,
       `select id from insights where workspace_id = $1 and created_by = $2 and client_key = $3`,
       [actor.workspaceId, actor.userId, clientKey],
     );
-    return made!.id;
+    return created!.id;
   }
 
   private async withAuthors(actor: Actor, rows: readonly InsightWithAuthorId[]): Promise<Insight[]> {

@@ -17,8 +17,8 @@ export class ReferenceSources {
 
   /** The ids that the actor may see, of all kinds that are registered. */
   async seen(actor: Actor, idsOf: (kind: ReferenceKind) => readonly string[]): Promise<Set<string>> {
-    const found = await Promise.all([...this.kinds].map(([kind, seen]) => seen(actor, idsOf(kind))));
-    return new Set(found.flatMap((ids) => [...ids]));
+    const matches = await Promise.all([...this.kinds].map(([kind, seen]) => seen(actor, idsOf(kind))));
+    return new Set(matches.flatMap((ids) => [...ids]));
   }
 
   has(kind: ReferenceKind): boolean {

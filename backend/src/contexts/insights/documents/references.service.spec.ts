@@ -28,19 +28,23 @@ afterAll(() => t.close());
 const create = async (input: Record<string, unknown>) =>
   (await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId: open, ...input } }))
     .createInsight;
-const counts = async (id: string, who = admin) =>
-  (await who.ask(`query ($id: ID!) { insight(id: $id) { referenceCount personCount verbatimCount sourceChanged hidden } }`, { id }))
+const counts = async (id: string, person = admin) =>
+  (await person.ask(`query ($id: ID!) { insight(id: $id) { referenceCount personCount verbatimCount sourceChanged hidden } }`, { id }))
     .insight;
-const references = async (keys: [string, string][], who = admin) =>
+const references = async (keys: [string, string][], person = admin) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($k: [ReferenceKey!]!) { references(keys: $k) { kind refId readable removed highlight { id quote text status speaker noteTitle } tag { id title } note { id title } } }`,
       { k: keys.map(([kind, refId]) => ({ kind, refId })) },
     )
   ).references;
-const citations = async (kind: string, refId: string, who = admin) =>
-  (await who.ask(`query ($k: ObjectKind!, $r: ID!) { citations(kind: $k, refId: $r) { insightId title status } }`, { k: kind, r: refId }))
-    .citations;
+const citations = async (kind: string, refId: string, person = admin) =>
+  (
+    await person.ask(`query ($k: ObjectKind!, $r: ID!) { citations(kind: $k, refId: $r) { insightId title status } }`, {
+      k: kind,
+      r: refId,
+    })
+  ).citations;
 
 describe('references', () => {
   it('show what the source says now', async () => {

@@ -44,9 +44,9 @@ export class ReferencesService {
       this.tags.byIds(actor, idsOf('tag')).then(byId),
       this.others.seen(actor, allOf),
     ]);
-    const found = new Map(sources.map((s) => [`${s.kind} ${s.refId}`, s]));
+    const matches = new Map(sources.map((s) => [`${s.kind} ${s.refId}`, s]));
     return keys.map(({ kind, refId }) => {
-      const source = found.get(`${kind} ${refId}`);
+      const source = matches.get(`${kind} ${refId}`);
       const highlight = (source && kind === 'highlight' && highlights.get(source.nowId)) || null;
       const note = (source && kind === 'note' && notes.get(source.nowId)) || null;
       const tag = (source && kind === 'tag' && tags.get(source.nowId)) || null;
@@ -59,8 +59,8 @@ export class ReferencesService {
 
   /** A quote that an insight cites and that the actor may read; null when no quote is still in its source. */
   async quotedHighlight(actor: Actor, insightId: string): Promise<Highlight | null> {
-    const found = await this.db.one<{ id: string }>(actor, QUOTED, [actor.workspaceId, actor.userId, actor.role, insightId]);
-    return found ? ((await this.highlights.byIds(actor, [found.id])).get(found.id) ?? null) : null;
+    const result = await this.db.one<{ id: string }>(actor, QUOTED, [actor.workspaceId, actor.userId, actor.role, insightId]);
+    return result ? ((await this.highlights.byIds(actor, [result.id])).get(result.id) ?? null) : null;
   }
 
   /** The readable insights that cite a source, at most 200; none when the actor may not read the source itself. */

@@ -19,13 +19,13 @@ describe('deciding a draft', () => {
     const bea = await t.aMember(workspaceId, 'contributor');
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const draft = await drafted();
-    const made = await Promise.allSettled([
+    const created = await Promise.allSettled([
       accept(draft.id),
       accept(draft.id),
       accept(draft.id, 'Mine', bea),
       accept(draft.id, 'Mine', bea),
     ]);
-    const ids = made.flatMap((r) => (r.status === 'fulfilled' ? [r.value.insight.id] : []));
+    const ids = created.flatMap((r) => (r.status === 'fulfilled' ? [r.value.insight.id] : []));
     expect(new Set(ids).size).toBe(1);
     expect((await counted()).insights).toBe(1);
     await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError' });
@@ -87,7 +87,8 @@ describe('deciding a draft', () => {
   it('can be stopped by who may accept it, and written again', async () => {
     const reader = await t.aMember(workspaceId, 'contributor');
     const again = (id: string) => ada.ask(`mutation ($id: ID!) { redraftInsight(id: $id) { id } }`, { id });
-    const stop = (id: string, who = ada) => who.ask(`mutation ($id: ID!) { cancelInsightDraft(id: $id) { summary { state } } }`, { id });
+    const stop = (id: string, person = ada) =>
+      person.ask(`mutation ($id: ID!) { cancelInsightDraft(id: $id) { summary { state } } }`, { id });
     await connectModel(ada, models, { key: 'sk-one' });
     models.behave({ delayMs: 3000 });
     const { id } = await order({ kind: 'selection', id: null, highlightIds: highlights });

@@ -63,36 +63,36 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
 
   /** A note whose lines are each a highlight with the tags. */
   const coded = (project: string, lines: readonly string[], tags = [tagId]) => aMarkedNote(t, ada.actor, project, lines, ...tags);
-  const order = async (input: object = {}, who = ada): Promise<any> =>
+  const order = async (input: object = {}, person = ada): Promise<any> =>
     (
-      await who.ask(`mutation ($i: DraftInsightInput!) { draftInsight(input: $i) { ${DRAFT} } }`, {
+      await person.ask(`mutation ($i: DraftInsightInput!) { draftInsight(input: $i) { ${DRAFT} } }`, {
         i: { projectId, title: 'What became of deposits', kind: 'tag', id: tagId, framework: 'Essential', ...input },
       })
     ).draftInsight;
-  const one = async (id: string, who = ada): Promise<any> =>
-    (await who.ask(`query ($id: ID!) { insightDraft(id: $id) { ${DRAFT} } }`, { id })).insightDraft;
+  const one = async (id: string, person = ada): Promise<any> =>
+    (await person.ask(`query ($id: ID!) { insightDraft(id: $id) { ${DRAFT} } }`, { id })).insightDraft;
   const drafted = async (input: object = {}): Promise<any> => {
     const { id } = await order(input);
     await t.settle();
     return one(id);
   };
-  const list = async (who = ada): Promise<any[]> =>
-    (await who.ask(`query ($p: ID!) { insightDrafts(projectId: $p) { id title } }`, { p: projectId })).insightDrafts;
-  const accept = async (id: string, title = 'What became of deposits', who = ada): Promise<any> =>
+  const list = async (person = ada): Promise<any[]> =>
+    (await person.ask(`query ($p: ID!) { insightDrafts(projectId: $p) { id title } }`, { p: projectId })).insightDrafts;
+  const accept = async (id: string, title = 'What became of deposits', person = ada): Promise<any> =>
     (
-      await who.ask(
+      await person.ask(
         `mutation ($id: ID!, $t: String!) { acceptInsightDraft(input: { id: $id, title: $t }) { points omitted insight { id title status referenceCount verbatimCount projectId } } }`,
         { id, t: title },
       )
     ).acceptInsightDraft;
-  const reject = (id: string, who = ada) => who.ask(`mutation ($id: ID!) { rejectInsightDraft(id: $id) { state } }`, { id });
+  const reject = (id: string, person = ada) => person.ask(`mutation ($id: ID!) { rejectInsightDraft(id: $id) { state } }`, { id });
   /** Does something in the middle of the next acceptance, which has taken the draft and written nothing yet. */
   function amid(action: () => Promise<unknown>): void {
     const docs = t.get(DocsService);
     const textOf = docs.textOf.bind(docs);
-    jest.spyOn(docs, 'textOf').mockImplementationOnce(async (...asked) => {
+    jest.spyOn(docs, 'textOf').mockImplementationOnce(async (...requests) => {
       await action();
-      return textOf(...asked);
+      return textOf(...requests);
     });
   }
   const claimed = (id: string, ago: string) =>

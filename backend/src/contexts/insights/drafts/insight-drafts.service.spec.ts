@@ -84,16 +84,16 @@ describe('a draft of an insight', () => {
     expect(b.id).toBe(a.id);
     expect(await list()).toHaveLength(1);
     const key = 'the-same-at-once-and-again';
-    const made = await Promise.all([1, 2, 3, 4].map(() => order({ clientKey: key })));
-    expect(new Set(made.map((draft) => draft.id)).size).toBe(1);
+    const created = await Promise.all([1, 2, 3, 4].map(() => order({ clientKey: key })));
+    expect(new Set(created.map((draft) => draft.id)).size).toBe(1);
     expect(await list()).toHaveLength(2);
   });
 
   it('is not what a key of a summary ordered', async () => {
     const i = { kind: 'tag', id: tagId, framework: 'Essential', clientKey: 'a-key-of-a-summary' };
     const summarize = () => ada.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id } }`, { i });
-    const made = await Promise.all([summarize(), summarize(), summarize()]);
-    expect(new Set(made.map(({ summarize: { id } }) => id)).size).toBe(1);
+    const created = await Promise.all([summarize(), summarize(), summarize()]);
+    expect(new Set(created.map(({ summarize: { id } }) => id)).size).toBe(1);
     await expect(order({ clientKey: i.clientKey })).rejects.toMatchObject({ code: 'ValidationError' });
     expect(await list()).toEqual([]);
   });
@@ -104,12 +104,12 @@ describe('a draft of an insight', () => {
     await ada.ask(ACCESS, { p: closed, a: 'none' });
     const secret = await coded(closed, ['A secret of the landlord stood in the closed project.', ...LINES.slice(1)], []);
     const draft = await drafted({ kind: 'selection', id: null, highlightIds: [...secret.ids, ...highlights] });
-    for (const who of [reader, viewer]) {
-      expect(await list(who)).toEqual([]);
-      await expect(one(draft.id, who)).rejects.toMatchObject({ code: 'Forbidden' });
-      await expect(order({}, who)).rejects.toMatchObject({ code: 'Forbidden' });
-      await expect(accept(draft.id, 'x', who)).rejects.toMatchObject({ code: 'Forbidden' });
-      await expect(reject(draft.id, who)).rejects.toMatchObject({ code: 'Forbidden' });
+    for (const person of [reader, viewer]) {
+      expect(await list(person)).toEqual([]);
+      await expect(one(draft.id, person)).rejects.toMatchObject({ code: 'Forbidden' });
+      await expect(order({}, person)).rejects.toMatchObject({ code: 'Forbidden' });
+      await expect(accept(draft.id, 'x', person)).rejects.toMatchObject({ code: 'Forbidden' });
+      await expect(reject(draft.id, person)).rejects.toMatchObject({ code: 'Forbidden' });
     }
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const seen = await one(draft.id, reader);

@@ -51,13 +51,13 @@ export class InsightDrafts {
   async list(actor: Actor, projectId: string): Promise<StoredDraft[]> {
     const access = await this.access.requireAccess(actor, projectId, 'read');
     if (access === 'read') return [];
-    const found = await this.db.read<{ id: string }>(actor, WAITING, [actor.workspaceId, projectId, LIMITS.insight.drafts]);
+    const result = await this.db.read<{ id: string }>(actor, WAITING, [actor.workspaceId, projectId, LIMITS.insight.drafts]);
     const rows = await this.rows.byIds(
       actor,
-      found.map(({ id }) => id),
+      result.map(({ id }) => id),
     );
     const byId = new Map((await this.complete(actor, rows)).map((draft) => [draft.id, draft]));
-    return found.flatMap(({ id }) => byId.get(id) ?? []);
+    return result.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
   /** One draft; throws NotFound, and Forbidden for who could not accept it. */

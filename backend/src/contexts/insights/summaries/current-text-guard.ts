@@ -8,7 +8,7 @@ import { notesIn, without } from './citations.js';
 import { type BlockedText, redacted } from './redacted-quotes.js';
 import type { SummarySection } from './summary.graphql.js';
 
-const MAX_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 type CurrentText = BlockedText & { version: number };
 
@@ -32,7 +32,7 @@ export class CurrentTextGuard {
   ): Promise<T> {
     const cited = notesIn(sections);
     const known = new Map<string, CurrentText | null>();
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       for (const id of cited) if (!known.has(id)) known.set(id, await this.now(where, id));
       const current = cited.reduce<SummarySection[]>(
         (rest, id) => {

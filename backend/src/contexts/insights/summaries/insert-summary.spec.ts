@@ -14,8 +14,8 @@ const BULLETS = `sections { key title bullets { id text citations { quote } } }`
 withSummaries(`id ${BULLETS}`, INTERVIEW, (scene) => {
   ({ t, ada, projectId, noteId, summaries } = scene);
 });
-const insert = (input: object, who = ada) =>
-  who
+const insert = (input: object, person = ada) =>
+  person
     .ask(
       `mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points omitted insight { id title referenceCount verbatimCount projectId } } }`,
       { i: input },
@@ -44,8 +44,8 @@ describe('a summary in an insight', () => {
     expect(await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' })).toMatchObject({
       insight: { id: insight.id },
     });
-    const again = await insert({ summaryId: s.id, projectId, title: 'Another' });
-    expect(referencesOf(await docOf(again.insight.id))).toEqual(ids);
+    const repeated = await insert({ summaryId: s.id, projectId, title: 'Another' });
+    expect(referencesOf(await docOf(repeated.insight.id))).toEqual(ids);
   });
 
   it('goes to the end of an insight that others write in, and loses nothing of theirs', async () => {
@@ -55,7 +55,7 @@ describe('a summary in an insight', () => {
     });
     const id = createInsight.id;
     await push(ada, aPush(id, 0, [replaceStep(1, 1, 'Written before.')]));
-    const [made, pushed] = await Promise.all([
+    const [created, pushed] = await Promise.all([
       insert({ summaryId: s.id, insightId: id }),
       push(ada, aPush(id, 1, [replaceStep(1, 1, 'At the same time. ')], { clientId: 'client-b' })),
     ]);
@@ -64,7 +64,7 @@ describe('a summary in an insight', () => {
       const { version } = await fetchDoc(ada, id);
       await push(ada, aPush(id, version, [replaceStep(1, 1, 'At the same time. ')], { clientId: 'client-b' }));
     }
-    expect(made.points).toBe(bulletsOf(s).length);
+    expect(created.points).toBe(bulletsOf(s).length);
     const doc = await docOf(id);
     expect(plainText(doc).startsWith('At the same time. Written before.')).toBe(true);
     expect(referencesOf(doc)).toHaveLength(bulletsOf(s).length);

@@ -28,10 +28,10 @@ export function redacted(sections: readonly SummarySection[], note: BlockedText)
   // What the note still says elsewhere is no secret; in a quote that is no longer the note's it is blocked all the same.
   const secret = new RedactedWords(secretsOf(words, whole));
   let isChanged = false;
-  const without = (said: string, gone: readonly string[]): string => {
-    const blocked = gone.reduce((rest, words) => rest.replaceAll(words, BLOCK.repeat([...words].length)), said);
+  const without = (text: string, deleted: readonly string[]): string => {
+    const blocked = deleted.reduce((rest, words) => rest.replaceAll(words, BLOCK.repeat([...words].length)), text);
     const next = whole.includes(blocked) ? blocked : secret.redact(blocked);
-    isChanged ||= next !== said;
+    isChanged ||= next !== text;
     return next;
   };
   const now = (c: SummaryCitation): SummaryCitation => {
@@ -43,24 +43,24 @@ export function redacted(sections: readonly SummarySection[], note: BlockedText)
   };
   const next = sections.map((section) => {
     if (!section.bullets.some((b) => b.citations.some((c) => c.objectId === noteId))) return section;
-    const gone: string[] = [];
+    const deleted: string[] = [];
     const bullets = section.bullets.map((b): SummaryBullet => {
       const citations = b.citations.map(now);
       const own = b.citations.flatMap((c, i) => blockedWords([...c.quote], [...citations[i]!.quote]));
-      gone.push(...own);
+      deleted.push(...own);
       return b.citations.some((c) => c.objectId === noteId) ? { ...b, text: without(b.text, own), citations } : b;
     });
     // A question as a heading is a quote, too.
-    return { ...section, title: without(section.title, gone), bullets };
+    return { ...section, title: without(section.title, deleted), bullets };
   });
   return isChanged ? next : null;
 }
 
 /** The redacted stretches and their single words, without those that the note still says. */
 function secretsOf(stretches: readonly string[], whole: string): string[] {
-  const said = whole.toLowerCase();
+  const text = whole.toLowerCase();
   const single = stretches.flatMap((stretch) => stretch.split(/[^\p{L}\p{N}@.+-]+/u)).filter((word) => [...word].length >= SHORTEST);
-  return [...stretches, ...single].filter((word) => !said.includes(word.trim().toLowerCase()));
+  return [...stretches, ...single].filter((word) => !text.includes(word.trim().toLowerCase()));
 }
 
 /** The quote as it stands in the text with blocks in it; null when it stands there as it was, or not at all. */
@@ -79,13 +79,13 @@ function blockedIn(text: readonly string[], { quote, start }: SummaryCitation): 
 
 /** The stretches of a text that are blocks in the other one. */
 function blockedWords(before: readonly string[], after: readonly string[]): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   let run = '';
   for (const [i, c] of before.entries()) {
     if (after[i] === BLOCK && c !== BLOCK) run += c;
-    else if (run) found.push(run);
+    else if (run) matches.push(run);
     if (!(after[i] === BLOCK && c !== BLOCK)) run = '';
   }
-  if (run) found.push(run);
-  return found;
+  if (run) matches.push(run);
+  return matches;
 }

@@ -60,7 +60,7 @@ type Material = { text: SourceText; recheck: () => Promise<void> };
 /** Something was trashed, redacted, switched off or put out of reach since the text was read. */
 class SourceGone extends Error {}
 
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const POLL_MS = 1000;
 const HAS_LEFT = 'The person who asked for this summary is no longer a member of the workspace.';
 
@@ -224,7 +224,7 @@ export class SummaryJobs {
    * would find nothing, the parts that are made stay.
    */
   private async providerError(actor: Actor, work: Work, text: SourceText, e: AiProviderError): Promise<void> {
-    const willRetry = e.isPassing && work.tries + 1 < MAX_TRIES;
+    const willRetry = e.isPassing && work.tries + 1 < MAX_ATTEMPTS;
     if (!willRetry && needsModel(work, text)) {
       if (hasPoints(work)) return this.end(actor, work, { state: 'done', providerError: e.message });
       return this.fail(actor, work, e.message);

@@ -155,8 +155,8 @@ export class SummariesResolver {
   }
 
   private shown(actor: Actor, summary: StoredSummary): Promise<Shown> {
-    const shown = this.seen.get(summary) ?? this.service.shown(actor, summary);
-    this.seen.set(summary, shown);
-    return shown;
+    const displayed = this.seen.get(summary) ?? this.service.shown(actor, summary);
+    this.seen.set(summary, displayed);
+    return displayed;
   }
 }

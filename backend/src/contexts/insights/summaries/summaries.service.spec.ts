@@ -17,7 +17,7 @@ let summaries: SummaryScene['summaries'];
 const { connect } = withSummaries(FIELDS, INTERVIEW, (scene) => {
   ({ t, models, ada, projectId, noteId, summaries } = scene);
 });
-const order = (who: Person, more: object = {}) => summaries.order(who, { id: noteId, ...more });
+const order = (person: Person, more: object = {}) => summaries.order(person, { id: noteId, ...more });
 const again = (id: string) => summaries.read(ada, id);
 const done = (more: object = {}) => summaries.made(ada, { id: noteId, ...more });
 
@@ -69,8 +69,8 @@ describe('a summary without a model', () => {
       expect(b.citations[0]).toMatchObject({ isCurrent: true, currentStart: before.start + 6, ...(isFirst ? {} : {}) });
     }
     await push(ada, aPush(noteId, 1, [replaceStep(1, 60, '')]));
-    const gone = bulletsOf(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
-    expect(gone).toContain(true);
+    const deleted = bulletsOf(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
+    expect(deleted).toContain(true);
   });
 
   it('is refused to viewers, for short notes and where it is switched off, with the words of the specification', async () => {

@@ -91,8 +91,8 @@ export class SummariesService {
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
-  async summarize(actor: Actor, input: SummarizeInput, made: AiOutputFeature = 'summarize'): Promise<StoredSummary> {
-    return this.order(actor, await this.ordered(actor, input), input, made);
+  async summarize(actor: Actor, input: SummarizeInput, feature: AiOutputFeature = 'summarize'): Promise<StoredSummary> {
+    return this.order(actor, await this.ordered(actor, input), input, feature);
   }
 
   /** Orders once more what an insight is drafted from, for a caller that has checked who may. */
@@ -102,10 +102,10 @@ export class SummariesService {
   }
 
   /** What a summary could be made by, as far as the text's beginning tells. Throws NotFound and Forbidden as the order would. */
-  async capability(actor: Actor, target: SummaryTarget, made: AiOutputFeature = 'summarize'): Promise<SummaryCapability> {
+  async capability(actor: Actor, target: SummaryTarget, feature: AiOutputFeature = 'summarize'): Promise<SummaryCapability> {
     const scope = await this.ordered(actor, target);
     await this.requireWrite(actor, scope);
-    const { list } = await this.scopes.sources(actor, scope, made);
+    const { list } = await this.scopes.sources(actor, scope, feature);
     return this.capabilityOf(actor, list);
   }
 
@@ -122,14 +122,14 @@ export class SummariesService {
     actor: Actor,
     scope: Scope,
     input: Pick<SummarizeInput, 'framework' | 'prompt' | 'clientKey'>,
-    made: AiOutputFeature,
+    feature: AiOutputFeature,
   ): Promise<StoredSummary> {
     const { projectId } = await this.requireWrite(actor, scope);
-    const { of, list, available } = await this.scopes.sources(actor, scope, made);
+    const { of, list, available } = await this.scopes.sources(actor, scope, feature);
     // Checked before anything is queued, so that the error is immediate.
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
-    const most = informativeCount(units);
-    if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
+    const max = informativeCount(units);
+    if (max < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: max, needed: LIMITS.summary.sentences });
     if (foundByWords(input.framework) === 'all') {
       const { lacksLanguageSupport, language } = await this.capabilityOf(actor, list);
       if (lacksLanguageSupport) throw new AppError('ValidationError', { message: SUMMARY_REFUSALS.needsModel(input.framework, language) });
@@ -142,18 +142,18 @@ export class SummariesService {
         used: Math.min(available, of === 'notes' ? LIMITS.summary.notes : LIMITS.summary.highlights),
         available,
         framework: input.framework,
-        isDraft: made === 'insights',
+        isDraft: feature === 'insights',
         prompt: input.prompt ?? null,
         steps: FRAMEWORKS[input.framework].sections.length,
         clientKey: input.clientKey ?? null,
         createdBy: actor.userId,
       });
-      if (!row) return this.orderedWith(actor, input.clientKey!, made);
+      if (!row) return this.orderedWith(actor, input.clientKey!, feature);
       await this.outbox.publish(m, actor.workspaceId, runSummary, { summaryId: row.id });
       await this.record(m, actor, row, projectId, 'created', { framework: row.framework });
       return row.id;
     });
-    return made === 'insights' ? this.draftOrFail(actor, id) : this.findOneOrFail(actor, id);
+    return feature === 'insights' ? this.draftOrFail(actor, id) : this.findOneOrFail(actor, id);
   }
 
   /** Stops one that is being made; one that is done stays done. */
@@ -203,7 +203,7 @@ export class SummariesService {
       }),
     }));
     const id = await this.current.store(actor, sections, async (m, current) => {
-      const made = await this.rows.insert(actor, {
+      const created = await this.rows.insert(actor, {
         id: newId(),
         ...columnsOf(scopeOf(row)),
         sourceKind: row.sourceKind,
@@ -224,10 +224,10 @@ export class SummariesService {
       });
       await m.query(
         `insert into summary_sources (workspace_id, summary_id, note_id) select $1, $2, x.id from unnest($3::uuid[]) as x (id)`,
-        [actor.workspaceId, made.id, notesIn(current)],
+        [actor.workspaceId, created.id, notesIn(current)],
       );
-      await this.record(m, actor, made, projectId, 'created', { framework: row.framework, editedFrom: row.id });
-      return made.id;
+      await this.record(m, actor, created, projectId, 'created', { framework: row.framework, editedFrom: row.id });
+      return created.id;
     });
     return this.findOneOrFail(actor, id);
   }
@@ -244,8 +244,8 @@ export class SummariesService {
   }
 
   /** What the same key ordered before; a key of a summary is none of a draft. */
-  private async orderedWith(actor: Actor, clientKey: string, made: AiOutputFeature): Promise<string> {
-    const [before] = await this.rows.list(actor, { createdBy: actor.userId, clientKey, isDraft: made === 'insights' });
+  private async orderedWith(actor: Actor, clientKey: string, feature: AiOutputFeature): Promise<string> {
+    const [before] = await this.rows.list(actor, { createdBy: actor.userId, clientKey, isDraft: feature === 'insights' });
     if (!before)
       throw new AppError('ValidationError', { message: 'This key belongs to another order. Send the order with a key of its own.' });
     return before.id;

@@ -24,9 +24,9 @@ afterAll(() => t?.close());
 let n = 0;
 async function imported(...lines: string[]): Promise<string> {
   const sent = admin.request('post', `/api/projects/${projectId}/imports`);
-  const begun = await sent.attach('files', Buffer.from(`${lines.join('\n')}\nInterviewer: Thank you, ${++n}.`), `call-${n}.txt`);
+  const response = await sent.attach('files', Buffer.from(`${lines.join('\n')}\nInterviewer: Thank you, ${++n}.`), `call-${n}.txt`);
   await t.settle();
-  const { importBatch } = await admin.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: begun.body.id });
+  const { importBatch } = await admin.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: response.body.id });
   return importBatch.items[0].noteId;
 }
 const summariesOf = async (id: string) =>

@@ -81,7 +81,7 @@ describe('a summary in another language', () => {
     const own = new RegExp(`${ben}: ([t0-9 ]+)`).exec(prompt)![1]!.split(' ');
     expect(own.length).toBeGreaterThan(0);
     for (const id of own)
-      expect(said(...GERMAN.filter((line) => line.startsWith('Ben')))).toContain(sources.find((one) => one.id === id)!.text);
+      expect(said(...GERMAN.filter((line) => line.startsWith('Ben')))).toContain(sources.find((item) => item.id === id)!.text);
   });
 
   it('needs a model where a kind is found by English words, and says so before and when it is ordered', async () => {
@@ -182,8 +182,8 @@ describe('what a model reads of a long text', () => {
     await connect();
     const subjects = ['Kaution', 'Küche', 'Vermieterin', 'Wohnung', 'Treppe', 'Heizung', 'Rechnung'];
     const lines = Array.from({ length: 900 }, (_, i) => {
-      const [one, other] = [subjects[i % 7], subjects[(i * 3 + 1) % 7]];
-      return `Ben: Absatz ${i}: die ${one} und die ${other} wurden vor dem Umzug in die neue Stadt noch einmal geprüft und von uns allen lange besprochen.`;
+      const [value, other] = [subjects[i % 7], subjects[(i * 3 + 1) % 7]];
+      return `Ben: Absatz ${i}: die ${value} und die ${other} wurden vor dem Umzug in die neue Stadt noch einmal geprüft und von uns allen lange besprochen.`;
     });
     await done('ActionItems', await aNote(t, ada.actor, projectId, ...lines));
     expect(models.calls).toHaveLength(3);

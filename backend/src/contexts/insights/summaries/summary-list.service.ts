@@ -41,8 +41,8 @@ export class SummaryList {
     if (before && (Number.isNaN(Date.parse(before[0]!)) || !isId(before[1])))
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
     const rows = await this.db.read<Row>(actor, sql, [actor.workspaceId, of, size + 1, before?.[0] ?? null, before?.[1] ?? null]);
-    const found = rows.filter((row) => row.id);
-    const page = pageOf(found, size, rows[0]!.total, (row) => [row.key, row.id]);
+    const result = rows.filter((row) => row.id);
+    const page = pageOf(result, size, rows[0]!.total, (row) => [row.key, row.id]);
     const authors = await this.authors.authorsByIds(
       actor,
       page.nodes.map((row) => row.authorId),

@@ -16,22 +16,22 @@ let note: string;
 let secret: string;
 let summaries: ReturnType<typeof summariesOf>;
 const ENTRY = `id scope scopeId title framework state model isWritten versions sourceKind available search { query } createdBy { name } createdAt`;
-const listed = async (who: Person, projectId: string, page: object = {}) =>
+const listed = async (person: Person, projectId: string, page: object = {}) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($p: ID!, $f: Int, $a: String) { projectSummaries(projectId: $p, first: $f, after: $a) { total nodes { ${ENTRY} } pageInfo { hasNextPage endCursor } } }`,
       { p: projectId, ...page },
     )
   ).projectSummaries;
-const searches = async (who: Person) => (await who.ask(`{ searchSummaries { total nodes { ${ENTRY} } } }`)).searchSummaries;
-const newest = async (who: Person, kind: string, id: string) =>
+const searches = async (person: Person) => (await person.ask(`{ searchSummaries { total nodes { ${ENTRY} } } }`)).searchSummaries;
+const newest = async (person: Person, kind: string, id: string) =>
   (
-    await who.ask(`query ($k: SummaryScope!, $i: ID!) { newestSummary(kind: $k, id: $i) { id state sections { bullets { text } } } }`, {
+    await person.ask(`query ($k: SummaryScope!, $i: ID!) { newestSummary(kind: $k, id: $i) { id state sections { bullets { text } } } }`, {
       k: kind,
       i: id,
     })
   ).newestSummary;
-const made = async (input: object, who = ada): Promise<any> => summaries.made(who, input);
+const made = async (input: object, person = ada): Promise<any> => summaries.made(person, input);
 const access = (projectId: string, level: string) =>
   ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { projectId } }`, {
     p: projectId,
@@ -68,12 +68,12 @@ describe('what was summarised in a project', () => {
     const first = await made({ id: note });
     const whole = await made({ kind: 'project', id: open });
     const ofTag = await made({ kind: 'tag', id: tag });
-    const chosen = await made({ kind: 'selection', noteIds: [note, second] });
-    const again = await made({ id: note, framework: 'BySpeaker' });
+    const selected = await made({ kind: 'selection', noteIds: [note, second] });
+    const repeated = await made({ id: note, framework: 'BySpeaker' });
     await made({ id: secret });
     const page = await listed(ada, open);
     expect(page.total).toBe(4);
-    expect(ids(page)).toEqual([again.id, chosen.id, ofTag.id, whole.id]);
+    expect(ids(page)).toEqual([repeated.id, selected.id, ofTag.id, whole.id]);
     expect(page.nodes[0]).toMatchObject({
       scope: 'note',
       scopeId: note,
@@ -85,10 +85,10 @@ describe('what was summarised in a project', () => {
       state: 'done',
       createdBy: { name: ada.actor.name },
     });
-    expect(page.nodes[1]).toMatchObject({ scope: 'selection', scopeId: chosen.scopeId, title: null, sourceKind: 'notes', available: 2 });
+    expect(page.nodes[1]).toMatchObject({ scope: 'selection', scopeId: selected.scopeId, title: null, sourceKind: 'notes', available: 2 });
     expect(page.nodes[2]).toMatchObject({ scope: 'tag', scopeId: tag, title: expect.stringContaining('Deposit') });
     expect(page.nodes[3]).toMatchObject({ scope: 'project', scopeId: open, title: 'Deposit study', versions: 1 });
-    expect(first.id).not.toBe(again.id);
+    expect(first.id).not.toBe(repeated.id);
     // A page at a time there is the same, once each.
     const seen: string[] = [];
     for (let after: string | null = null; ; ) {

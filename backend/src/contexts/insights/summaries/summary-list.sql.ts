@@ -40,8 +40,8 @@ const OF_SEARCHES = `
  * A page of the things that were summarised, each with its newest version and how many there are, newest first. $3 rows, $4 and $5 time and id of
  * the row before the page, or null. There is always a row: one without an id says the total of an empty page.
  */
-const listed = (made: string) => `
-  with ${made},
+const listed = (created: string) => `
+  with ${created},
   entries as materialized (
     select distinct on (scope, thing) id, scope, thing, created_at, count(*) over (partition by scope, thing)::int as versions
     from made order by scope, thing, created_at desc, id desc)

@@ -102,7 +102,7 @@ export class SummaryModel {
     const under = new Map<Heading, Point[]>();
     for (const point of points) {
       const share = (heading: Heading) => point.turns.reduce((sum, turn) => sum + (heading.turns.get(turn) ?? 0), 0);
-      const heading = headings.reduce((best, one) => (share(one) > share(best) ? one : best));
+      const heading = headings.reduce((best, heading) => (share(heading) > share(best) ? heading : best));
       under.set(heading, [...(under.get(heading) ?? []), point]);
     }
     return groups.map((group, i) => ({ key: group.key, title: group.title, bullets: bulletsOf(under.get(headings[i]!) ?? [], group) }));
@@ -152,21 +152,22 @@ export class SummaryModel {
     groups: readonly Group[],
     text: SourceText,
   ): Promise<number[]> {
-    const chosen = new SelectedTurns(text);
-    for (const unit of groups.flatMap((group) => group.units)) for (const i of [unit.turn, unit.turn + 1]) chosen.take(i, unit.noteId);
+    const selectedTurns = new SelectedTurns(text);
+    for (const unit of groups.flatMap((group) => group.units))
+      for (const i of [unit.turn, unit.turn + 1]) selectedTurns.take(i, unit.noteId);
     const isLong = text.turns.reduce((sum, turn) => sum + turn.text.length, 0) > LIMITS.summary.atOnce;
     const named = prompt ?? (text.language === PHRASE_LANGUAGE ? `${section.title} ${section.prompt}` : null);
     if (isLong && named && NAMED.has(section.rule.by)) {
       const passages = await this.passagesOf(text);
-      for (const { index } of passages.rank(named)) chosen.take(index);
+      for (const { index } of passages.rank(named)) selectedTurns.take(index);
     }
     if (isLong) {
-      const least = chosen.left / 2;
+      const least = selectedTurns.left / 2;
       const at = FRAMEWORKS[framework].sections.indexOf(section);
-      for (const { turn } of spread(text.units, at)) if (chosen.left > least) chosen.take(turn);
+      for (const { turn } of spread(text.units, at)) if (selectedTurns.left > least) selectedTurns.take(turn);
     }
-    for (const i of inTurn(text.turns)) chosen.take(i);
-    return chosen.inOrder();
+    for (const i of inTurn(text.turns)) selectedTurns.take(i);
+    return selectedTurns.inOrder();
   }
 
   private passagesOf(text: SourceText): Promise<PassageIndex> {
@@ -234,9 +235,9 @@ function headingOf({ title, units }: Group, text: SourceText, isPerson: boolean)
 }
 
 function within(headings: readonly Heading[], text: SourceText): number[] {
-  const chosen = new SelectedTurns(text);
-  for (const weight of [2, 1]) for (const { turns } of headings) for (const [i, w] of turns) if (w === weight) chosen.take(i);
-  return chosen.inOrder();
+  const selectedTurns = new SelectedTurns(text);
+  for (const weight of [2, 1]) for (const { turns } of headings) for (const [i, w] of turns) if (w === weight) selectedTurns.take(i);
+  return selectedTurns.inOrder();
 }
 
 function asked({ prompt }: Order, section: FrameworkSection, headings: readonly Heading[], given: ReadonlySet<number>): string {

@@ -24,10 +24,10 @@ const SECRET = [
 const FIELDS = `id scope scopeId sourceKind used available state hidden error
   sections { title bullets { id text citations { objectId title version start end quote speaker } } }`;
 let summaries: ReturnType<typeof summariesOf>;
-const order = (who: Person, input: object) => summaries.order(who, input);
-const again = (id: string, who = ada) => summaries.read(who, id);
-const done = (input: object, who = ada) => summaries.made(who, input);
-const versions = (kind: string, id: string, who = ada) => summaries.versions(who, kind, id);
+const order = (person: Person, input: object) => summaries.order(person, input);
+const again = (id: string, person = ada) => summaries.read(person, id);
+const done = (input: object, person = ada) => summaries.made(person, input);
+const versions = (kind: string, id: string, person = ada) => summaries.versions(person, kind, id);
 const tagged = (noteId: string, words: readonly string[], tagIds: readonly string[]) => highlightsOf(t, ada, { noteId, words, tagIds });
 
 withModels(FakeModels, (app, fake) => {
@@ -182,16 +182,16 @@ describe('a redaction while a summary is made', () => {
   it('keeps no other work waiting', async () => {
     await connectModel(ada, models);
     models.behave({ delayMs: 6000 });
-    const made = [];
-    for (let i = 0; i < 6; i++) made.push(await order(ada, { kind: 'project', id: open }));
+    const created = [];
+    for (let i = 0; i < 6; i++) created.push(await order(ada, { kind: 'project', id: open }));
     const calls = models.calls.length;
     for (let i = 0; i < 200 && models.calls.length === calls; i++) await new Promise((r) => setTimeout(r, 50));
     await aNote(t, ada.actor, open, ...FIRST);
     const others = () => t.db.read<{ n: number }>(ada.actor, `select count(*)::int as n from outbox where topic <> 'summary.run'`);
     for (let i = 0; i < 100 && (await others())[0]!.n; i++) await new Promise((r) => setTimeout(r, 50));
     expect((await others())[0]!.n).toBe(0);
-    expect(['queued', 'running']).toContain((await again(made[5].id)).state);
-    for (const { id } of made) await ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { state } }`, { id });
+    expect(['queued', 'running']).toContain((await again(created[5].id)).state);
+    for (const { id } of created) await ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { state } }`, { id });
     models.behave();
     await t.settle();
   });

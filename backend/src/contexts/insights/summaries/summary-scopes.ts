@@ -69,8 +69,8 @@ export class SummaryScopes {
   async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummaryTarget): Promise<Scope> {
     if (kind === 'tag') return this.ofObject(actor, 'tag', id!);
     if (kind === 'search') {
-      const asked = JSON.stringify(search);
-      return { ...NONE, kind, id: idOf(actor, `search/${actor.userId}`, asked), search: search!, author: actor.userId };
+      const query = JSON.stringify(search);
+      return { ...NONE, kind, id: idOf(actor, `search/${actor.userId}`, query), search: search!, author: actor.userId };
     }
     if (kind !== 'selection') return { ...NONE, kind, id: id! };
     const picked = noteIds?.length ? 'notes' : 'highlights';
@@ -126,19 +126,19 @@ export class SummaryScopes {
 
   /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where the feature is switched off. */
   async sources(actor: Actor, scope: Scope, feature: AiOutputFeature = 'summarize'): Promise<Sources> {
-    const found = await this.found(actor, scope);
-    const projectIds = new Set(found.rows.map((row) => row.projectId));
+    const result = await this.found(actor, scope);
+    const projectIds = new Set(result.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
     const open = await this.open(actor, projectIds, feature);
     if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: FEATURE_OFF_MESSAGES[feature] });
     const byNote = new Map<string, Source>();
-    for (const { noteId, highlightId, words } of found.rows.filter((row) => open.has(row.projectId))) {
+    for (const { noteId, highlightId, words } of result.rows.filter((row) => open.has(row.projectId))) {
       const source: Source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId || words?.length ? [] : null };
       if (words && !source.words?.length) source.words = words;
       if (highlightId) source.highlightIds?.push(highlightId);
       byNote.set(noteId, source);
     }
-    return { of: found.of, list: [...byNote.values()], available: found.available };
+    return { of: result.of, list: [...byNote.values()], available: result.available };
   }
 
   /**
@@ -185,19 +185,19 @@ export class SummaryScopes {
 
   /** Of a note that has the words the paragraphs with them; of one that was found by nothing but its choices all. */
   private async searched(actor: Actor, search: SummarizedSearch): Promise<{ of: Picked; available: number; rows: FoundRow[] }> {
-    const { notes: most, highlights } = LIMITS.summary;
-    const found = await this.passages.of(actor, search, { notes: most, highlights });
-    const notes = await this.notes.byIds(actor, found.noteIds);
-    const cited = [...(await this.highlights.byIds(actor, found.highlightIds)).values()];
+    const { notes: max, highlights } = LIMITS.summary;
+    const searchFindings = await this.passages.of(actor, search, { notes: max, highlights });
+    const notes = await this.notes.byIds(actor, searchFindings.noteIds);
+    const cited = [...(await this.highlights.byIds(actor, searchFindings.highlightIds)).values()];
     const rows: FoundRow[] = [
-      ...notes.map(({ id, projectId }) => ({ noteId: id, projectId, words: found.words })),
+      ...notes.map(({ id, projectId }) => ({ noteId: id, projectId, words: searchFindings.words })),
       ...cited
         .filter((h) => h.status !== 'orphan' && !h.deletedAt)
         .map((h) => ({ noteId: h.noteId, projectId: h.projectId, highlightId: h.id, words: [] })),
     ];
     const ids = [...new Set(rows.map((row) => row.noteId))];
-    const kept = new Set(ids.slice(0, most));
-    return { of: 'notes', available: Math.max(ids.length, found.notes), rows: rows.filter((row) => kept.has(row.noteId)) };
+    const kept = new Set(ids.slice(0, max));
+    return { of: 'notes', available: Math.max(ids.length, searchFindings.notes), rows: rows.filter((row) => kept.has(row.noteId)) };
   }
 
   private async chosen(actor: Actor, ids: readonly string[]): Promise<{ nodes: Highlight[]; total: number }> {

@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 /** Orders a summary, does something while its first call to the model is on its way, and waits for what becomes of it. */
-async function meanwhile(who: Person, input: object, action: () => Promise<unknown>): Promise<any> {
+async function meanwhile(person: Person, input: object, action: () => Promise<unknown>): Promise<any> {
   models.behave({ delayMs: 2500, times: 1 });
-  const { id } = await summaries.order(who, { framework: 'VoiceOfCustomerReport', ...input });
+  const { id } = await summaries.order(person, { framework: 'VoiceOfCustomerReport', ...input });
   for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 25));
   expect(models.calls).toHaveLength(1);
   await action();
@@ -133,8 +133,8 @@ describe('a summary that is being made', () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
     const s = await meanwhile(ada, { id }, () => push(ada, aPush(id, 0, [replaceStep(1, 1, 'Well. ')])));
     expect(s.state).toBe('done');
-    const asked = models.calls.map((call) => /The heading: "(.*?)"/.exec(call.prompt)?.[1]);
-    expect(asked).toEqual(['Praise', 'Pains', 'Requests', 'Who says it', 'What is changing']);
+    const requests = models.calls.map((call) => /The heading: "(.*?)"/.exec(call.prompt)?.[1]);
+    expect(requests).toEqual(['Praise', 'Pains', 'Requests', 'Who says it', 'What is changing']);
   });
 });
 

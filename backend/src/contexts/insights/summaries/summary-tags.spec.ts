@@ -15,10 +15,10 @@ let summaries: ReturnType<typeof summariesOf>;
 const FIRST = INTERVIEW.slice(0, 3);
 const SECOND = INTERVIEW.slice(3);
 const lines = (all: readonly string[]) => all.map((line) => said(line));
-const order = (who: Person, input: object) => summaries.order(who, input);
+const order = (person: Person, input: object) => summaries.order(person, input);
 const again = (id: string) => summaries.read(ada, id);
 const done = (input: object) => summaries.made(ada, input);
-const versions = (kind: string, id: string, who = ada) => summaries.versions(who, kind, id);
+const versions = (kind: string, id: string, person = ada) => summaries.versions(person, kind, id);
 const depositTag = async (p: string | null) => {
   const { boardId: board, groupId: group } = await aTagGroup(ada, p);
   return { board, group, tag: await aTag(ada, group, 'Deposit') };
@@ -55,21 +55,21 @@ describe('a summary', () => {
       ada.ask(`mutation ($b: ID!, $l: Boolean!) { lockTagBoard(input: { id: $b, locked: $l }) { locked } }`, { b: boardId, l: locked });
     // A lock is about the board, not about what is read.
     await lock(own.board, true);
-    const made = await order(cleo, { kind: 'tag', id: own.tag });
+    const created = await order(cleo, { kind: 'tag', id: own.tag });
     await order(cleo, { kind: 'tag', id: shared.tag });
     const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
     await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: open });
-    for (const who of [cleo, viewer])
+    for (const person of [cleo, viewer])
       for (const tag of [own.tag, shared.tag]) {
-        expect(await versions('tag', tag, who)).toHaveLength(1);
-        await expect(order(who, { kind: 'tag', id: tag })).rejects.toMatchObject({
+        expect(await versions('tag', tag, person)).toHaveLength(1);
+        await expect(order(person, { kind: 'tag', id: tag })).rejects.toMatchObject({
           code: 'Forbidden',
           message: expect.stringContaining('Viewers cannot generate summaries'),
         });
       }
     for (const id of [first, second])
       await expect(order(cleo, { kind: 'selection', noteIds: [id] })).rejects.toThrow('Viewers cannot generate summaries');
-    await expect(cleo.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id: made.id })).rejects.toThrow(
+    await expect(cleo.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id: created.id })).rejects.toThrow(
       'Viewers cannot generate summaries',
     );
     // Of one of the workspace users who may write in one of its projects.

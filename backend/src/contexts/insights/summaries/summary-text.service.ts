@@ -101,7 +101,7 @@ export class SummaryText {
     }
     if (!parts.length && sources.length) throw new AppError('NotFound');
     const titles = new Map(notes.map(({ id, title }) => [id, title]));
-    const [language = expected] = [...written].sort((a, b) => b[1] - a[1]).map(([one]) => one);
+    const [language = expected] = [...written].sort((a, b) => b[1] - a[1]).map(([value]) => value);
     const languages = new Set(written.keys());
     return { versions, epochs, titles, language, languages, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
   }
@@ -120,7 +120,7 @@ export class SummaryText {
       if (language === until) break;
       await setImmediate();
     }
-    return counts.size ? [...counts].sort((a, b) => b[1] - a[1]).map(([one]) => one) : [expected];
+    return counts.size ? [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value) : [expected];
   }
 
   /** Whether nothing of it was edited or redacted since. */
@@ -164,14 +164,14 @@ export class SummaryText {
     const now = new Map<string, Compared>();
     for (const id of titles.keys()) now.set(id, await this.compared(actor, id));
     let hidden = 0;
-    const shown = sections.flatMap((s) => {
+    const visible = sections.flatMap((s) => {
       const bullets = s.bullets.filter((b) => b.citations.every((c) => titles.has(c.objectId)));
       hidden += s.bullets.length - bullets.length;
       if (!bullets.length && s.bullets.length) return [];
       return [{ ...s, bullets: bullets.map((b) => ({ ...b, citations: b.citations.map((c) => now.get(c.objectId)!(c)) })) }];
     });
-    for (const c of shown.flatMap((s) => s.bullets).flatMap((b) => b.citations)) c.title = titles.get(c.objectId)!;
-    return { sections: shown, hidden };
+    for (const c of visible.flatMap((s) => s.bullets).flatMap((b) => b.citations)) c.title = titles.get(c.objectId)!;
+    return { sections: visible, hidden };
   }
 
   private async compared(where: InWorkspace, noteId: string): Promise<Compared> {

@@ -27,14 +27,14 @@ export const citedBy = (summary: any): any[] => bulletsOf(summary).flatMap((bull
 /** Highlights of a fresh note on these words, one each, with these tags; their ids. */
 export async function highlightsOf(
   t: TestApp,
-  who: Person,
+  person: Person,
   { noteId, words, tagIds }: { noteId: string; words: readonly string[]; tagIds: readonly string[] },
 ): Promise<string[]> {
-  const { doc } = await t.get(DocsService).textOf(who.actor, noteId);
+  const { doc } = await t.get(DocsService).textOf(person.actor, noteId);
   const ids: string[] = [];
   for (const w of words) {
     const start = plainText(doc).indexOf(w);
-    const { createHighlight } = await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+    const { createHighlight } = await person.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
       i: { noteId, version: 0, start, end: start + w.length, tagIds },
     });
     ids.push(createHighlight.id);
@@ -44,23 +44,23 @@ export async function highlightsOf(
 
 /** Orders summaries and reads them, with these fields. */
 export function summariesOf(t: TestApp, fields: string) {
-  const order = async (who: Person, input: object): Promise<any> =>
+  const order = async (person: Person, input: object): Promise<any> =>
     (
-      await who.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { ${fields} } }`, {
+      await person.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { ${fields} } }`, {
         i: { kind: 'note', framework: 'Essential', ...input },
       })
     ).summarize;
-  const read = async (who: Person, id: string): Promise<any> =>
-    (await who.ask(`query ($id: ID!) { summary(id: $id) { ${fields} } }`, { id })).summary;
-  const versions = async (who: Person, kind: string, id: string): Promise<string[]> =>
-    (await who.ask(`query ($k: SummaryScope!, $i: ID!) { summaries(kind: $k, id: $i) { id } }`, { k: kind, i: id })).summaries.map(
+  const read = async (person: Person, id: string): Promise<any> =>
+    (await person.ask(`query ($id: ID!) { summary(id: $id) { ${fields} } }`, { id })).summary;
+  const versions = async (person: Person, kind: string, id: string): Promise<string[]> =>
+    (await person.ask(`query ($k: SummaryScope!, $i: ID!) { summaries(kind: $k, id: $i) { id } }`, { k: kind, i: id })).summaries.map(
       (summary: any) => summary.id,
     );
   /** One that is made, or failed. */
-  const made = async (who: Person, input: object): Promise<any> => {
-    const { id } = await order(who, input);
+  const made = async (person: Person, input: object): Promise<any> => {
+    const { id } = await order(person, input);
     await t.settle();
-    return read(who, id);
+    return read(person, id);
   };
   return { order, read, versions, made };
 }

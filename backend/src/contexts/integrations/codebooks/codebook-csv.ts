@@ -37,8 +37,8 @@ export function readCodebookCsv(text: string): ReadCodebook {
   assertFits(lines.length);
   const rows = lines.map(({ cells, line, broken: quote }): CodebookRow => {
     const cell = (column: Column) => {
-      const place = at[column];
-      const written = place === undefined ? '' : (cells[place] ?? '');
+      const position = at[column];
+      const written = position === undefined ? '' : (cells[position] ?? '');
       return (/^'+[=+\-@\t\r]/.test(written) ? written.slice(1) : written).trim();
     };
     const colour = tagColourSchema.safeParse(cell('colour'));
@@ -76,10 +76,10 @@ function delimiterOf(table: string): string {
 
 function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((name) => name.trim().toLowerCase());
-  const found: Partial<Record<Column, number>> = {};
+  const result: Partial<Record<Column, number>> = {};
   for (const column of keysOf(COLUMNS)) {
-    const place = COLUMNS[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
-    if (place !== undefined) found[column] = place;
+    const position = COLUMNS[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
+    if (position !== undefined) result[column] = position;
   }
-  return found;
+  return result;
 }

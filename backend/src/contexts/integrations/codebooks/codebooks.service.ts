@@ -27,7 +27,7 @@ export interface CodebookPreview {
   rows: PreviewRow[];
 }
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Codebooks come in and go out as tables (CSV) and in the format that programs for qualitative analysis exchange (REFI-QDA, .qdc). */
 @Injectable()
@@ -52,7 +52,7 @@ export class CodebooksService {
       wrong: count('wrong'),
       newGroups: read.groups.filter(({ name }) => !known.has(name.toLowerCase())).map(({ name }) => name),
       warnings: read.warnings,
-      rows: [...rows.filter(({ state }) => state === 'wrong'), ...rows.filter(({ state }) => state !== 'wrong')].slice(0, SHOWN),
+      rows: [...rows.filter(({ state }) => state === 'wrong'), ...rows.filter(({ state }) => state !== 'wrong')].slice(0, MAX_SHOWN),
     };
   }
 

@@ -145,8 +145,8 @@ describe('codebooks of a board', () => {
   const aBoard = async () =>
     (await admin.ask(`mutation ($p: ID!) { createTagBoard(input: { projectId: $p, name: "Codes, all" }) { id } }`, { p: projectId }))
       .createTagBoard.id;
-  const send = (who: Person, boardId: string, body: string, name: string, path = 'codebook') =>
-    who.request('post', `/api/tag-boards/${boardId}/${path}`).attach('file', Buffer.from(body), name);
+  const send = (person: Person, boardId: string, body: string, name: string, path = 'codebook') =>
+    person.request('post', `/api/tag-boards/${boardId}/${path}`).attach('file', Buffer.from(body), name);
   const shown = async (boardId: string) =>
     (await admin.ask(`query ($b: ID!) { tagBoard(id: $b) { groups { name tags { title colour description } } } }`, { b: boardId })).tagBoard
       .groups;
@@ -161,8 +161,8 @@ describe('codebooks of a board', () => {
       expect.objectContaining({ fresh: 3, there: 0, wrong: 1, newGroups: ['Money', 'Feelings'] }),
     ]);
     expect(await shown(b)).toEqual([]);
-    const made = await send(writer, b, TABLE, 'codes.csv');
-    expect([made.status, made.body.tagIds.length, made.body.groupIds.length]).toEqual([201, 3, 2]);
+    const response = await send(writer, b, TABLE, 'codes.csv');
+    expect([response.status, response.body.tagIds.length, response.body.groupIds.length]).toEqual([201, 3, 2]);
     const groups = await shown(b);
     expect(groups).toMatchObject([
       { name: 'Money', tags: [{ title: 'Late fee', colour: 'rose', description: 'When a fee comes late' }, { title: 'Refund' }] },
@@ -184,8 +184,8 @@ describe('codebooks of a board', () => {
     const xml = file.text ?? file.body.toString();
     expect((await send(admin, two, xml, 'codes.qdc')).status).toBe(201);
     expect(await shown(two)).toEqual(await shown(one));
-    const again = await admin.request('get', `/api/tag-boards/${two}/codebook.qdc`);
-    expect(again.text ?? again.body.toString()).toBe(xml);
+    const response = await admin.request('get', `/api/tag-boards/${two}/codebook.qdc`);
+    expect(response.text ?? response.body.toString()).toBe(xml);
     const { tagBoard } = await admin.ask(`query ($b: ID!) { tagBoard(id: $b) { groups { tags { id title } } } }`, { b: one });
     await admin.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { id } }`, {
       i: { id: tagBoard.groups[0].tags[0].id, title: 'Renamed since' },

@@ -19,16 +19,16 @@ afterAll(() => t.close());
 type Field = { column: number; fieldId?: string; label?: string; type?: string; multiple?: boolean; dateOrder?: string };
 type Options = { columns?: (string | null)[]; fields?: Field[]; policy?: string };
 
-const send = (text: string | Buffer, options: Options = {}, path = '', who = admin) =>
-  who
+const send = (text: string | Buffer, options: Options = {}, path = '', person = admin) =>
+  person
     .request('post', `/api/contacts/imports${path}`)
     .field('options', JSON.stringify(options))
     .attach('file', Buffer.from(text), 'people.csv');
-async function imported(text: string | Buffer, options: Options = {}, who = admin) {
-  const { body, status } = await send(text, options, '', who);
+async function imported(text: string | Buffer, options: Options = {}, person = admin) {
+  const { body, status } = await send(text, options, '', person);
   expect({ status, message: body.error?.message }).toEqual({ status: 201, message: undefined });
   await t.settle();
-  const { contactImport } = await who.ask(
+  const { contactImport } = await person.ask(
     `query ($id: ID!) { contactImport(id: $id) { id state created updated unchanged skipped refused valuesLeft } }`,
     { id: body.id },
   );
@@ -45,9 +45,9 @@ async function values(): Promise<Record<string, Record<string, string>>> {
      where c.workspace_id = $1 and c.deleted_at is null`,
     [admin.actor.workspaceId],
   );
-  const found: Record<string, Record<string, string>> = {};
-  for (const { name, label, value } of rows) found[name] = { ...found[name], ...(label ? { [label]: value } : {}) };
-  return found;
+  const result: Record<string, Record<string, string>> = {};
+  for (const { name, label, value } of rows) result[name] = { ...result[name], ...(label ? { [label]: value } : {}) };
+  return result;
 }
 
 const TABLE = `Name,E-mail,Score,Plan,Since
@@ -101,15 +101,15 @@ describe('columns of a table of contacts that become fields', () => {
   it('follow what happens to duplicates: skipped, updated by cells that are not empty, or another contact', async () => {
     await imported(TABLE, { fields: NEW });
     const before = await values();
-    const again = 'Name,E-mail,Score,Plan,Since\nAna,ana@one.example,2,,2025-05-05\nCleo,,,Silver,';
-    expect(await imported(again)).toMatchObject({ skipped: 2, created: 0 });
+    const repeated = 'Name,E-mail,Score,Plan,Since\nAna,ana@one.example,2,,2025-05-05\nCleo,,,Silver,';
+    expect(await imported(repeated)).toMatchObject({ skipped: 2, created: 0 });
     expect(await values()).toEqual(before);
-    expect(await imported(again, { policy: 'update' })).toMatchObject({ updated: 2, unchanged: 0 });
+    expect(await imported(repeated, { policy: 'update' })).toMatchObject({ updated: 2, unchanged: 0 });
     expect(await values()).toMatchObject({
       Ana: { Score: '2', Plan: 'Gold', Since: '2025-05-05' },
       Cleo: { Score: '3', Plan: 'Silver', Since: '2024-02-01' },
     });
-    expect(await imported(again, { policy: 'update' })).toMatchObject({ updated: 0, unchanged: 2 });
+    expect(await imported(repeated, { policy: 'update' })).toMatchObject({ updated: 0, unchanged: 2 });
     await imported('Name,E-mail,Score\nAna Two,ana@one.example,7', { policy: 'create' });
     expect(await values()).toMatchObject({ Ana: { Score: '2' }, 'Ana Two': { Score: '7' } });
   });
@@ -153,10 +153,10 @@ describe('columns of a table of contacts that become fields', () => {
     expect(Object.fromEntries(rest.map(({ label, type }) => [label, type]))).toMatchObject({
       ...{ Number: 'NUMBER', Gender: 'SELECT', NameSet: 'SELECT', Birthday: 'DATETIME', Age: 'NUMBER', Username: 'TEXT' },
     });
-    const chosen = rest.map(({ column, label, type, multiple }) => ({ column, label, type, multiple }));
-    const { body: shown } = await send(file, { fields: chosen }, '/preview');
+    const selected = rest.map(({ column, label, type, multiple }) => ({ column, label, type, multiple }));
+    const { body: shown } = await send(file, { fields: selected }, '/preview');
     const unfit = shown.fields.flatMap((field: { label: string; unfit: number }) => (field.unfit ? [[field.label, field.unfit]] : []));
-    expect(await imported(file, { fields: chosen })).toMatchObject({
+    expect(await imported(file, { fields: selected })).toMatchObject({
       created: 1500,
       refused: 0,
       valuesLeft: unfit.reduce((sum: number, [, count]: [string, number]) => sum + count, 0),
@@ -168,16 +168,16 @@ describe('columns of a table of contacts that become fields', () => {
        left join field_options o on o.field_id = f.id and o.id = any(v.ids) where v.workspace_id = $1 and v.value is not null`,
       [admin.actor.workspaceId],
     );
-    const found = new Map(stored.map(({ key, label, value }) => [`${key} ${label}`, value]));
+    const matches = new Map(stored.map(({ key, label, value }) => [`${key} ${label}`, value]));
     const dayOf = (text: string) => {
       const [month, day, year] = text.split('/').map(Number) as [number, number, number];
       return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
     };
     const left = new Map(unfit as [string, number][]);
     for (const row of data)
-      for (const { label, type } of chosen) {
+      for (const { label, type } of selected) {
         const cell = row[label]!.trim();
-        const value = found.get(`${row['Number']} ${label}`);
+        const value = matches.get(`${row['Number']} ${label}`);
         if (cell === '') expect(value).toBeUndefined();
         else if (value === undefined) left.set(label, (left.get(label) ?? 0) - 1);
         else if (type === 'NUMBER') expect(Number(value)).toBe(Number(cell));
@@ -188,10 +188,10 @@ describe('columns of a table of contacts that become fields', () => {
     const gender = (await admin.ask(`{ fields(target: contact) { label options { label useCount } } }`)).fields.find(
       ({ label }: { label: string }) => label === 'Gender',
     );
-    const counts = Object.fromEntries(gender.options.map((one: { label: string; useCount: number }) => [one.label, one.useCount]));
-    const wanted: Record<string, number> = {};
-    for (const { Gender = '' } of data) wanted[Gender] = (wanted[Gender] ?? 0) + 1;
-    expect(counts).toEqual(wanted);
+    const counts = Object.fromEntries(gender.options.map((item: { label: string; useCount: number }) => [item.label, item.useCount]));
+    const expected: Record<string, number> = {};
+    for (const { Gender = '' } of data) expected[Gender] = (expected[Gender] ?? 0) + 1;
+    expect(counts).toEqual(expected);
     expect(await imported(file, { policy: 'update' })).toMatchObject({ updated: 0, unchanged: 1500 });
   });
 });

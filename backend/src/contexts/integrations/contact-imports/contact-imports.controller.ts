@@ -22,9 +22,9 @@ export class ContactImportsController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async begin(@CurrentActor() actor: Actor, @Req() req: HttpRequest): Promise<ContactImport> {
+  async start(@CurrentActor() actor: Actor, @Req() req: HttpRequest): Promise<ContactImport> {
     const { upload, options } = await tableOf(req, contactCsvOptionsInput);
-    return this.service.begin(actor, upload, options);
+    return this.service.start(actor, upload, options);
   }
 
   /** What became of each row, as a table. */

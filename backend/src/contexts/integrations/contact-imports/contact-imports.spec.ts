@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 const COUNTS = 'id state total done created updated unchanged skipped refused withoutEmail undoneAt';
-const send = (who: Person, text: string | Buffer, options: object = {}, path = '') =>
-  who
+const send = (person: Person, text: string | Buffer, options: object = {}, path = '') =>
+  person
     .request('post', `/api/contacts/imports${path}`)
     .field('options', JSON.stringify(options))
     .attach('file', Buffer.from(text), 'people.csv');
 const counts = async (id: string) => (await admin.ask(`query ($id: ID!) { contactImport(id: $id) { ${COUNTS} } }`, { id })).contactImport;
-async function imported(text: string | Buffer, options: object = {}, who = writer) {
-  const { body, status } = await send(who, text, options);
+async function imported(text: string | Buffer, options: object = {}, person = writer) {
+  const { body, status } = await send(person, text, options);
   expect({ status, message: body.error?.message }).toEqual({ status: 201, message: undefined });
   await t.settle();
   return counts(body.id);
@@ -41,7 +41,7 @@ const live = async () =>
       [admin.actor.workspaceId],
     )
   ).map(({ name, emails, organisation, job_title }) => [name, emails.map(({ address }) => address).join(' '), organisation, job_title]);
-const undo = (id: string, who = writer) => who.ask(`mutation ($id: ID!) { undoContactImport(id: $id) { undoneAt } }`, { id });
+const undo = (id: string, person = writer) => person.ask(`mutation ($id: ID!) { undoContactImport(id: $id) { undoneAt } }`, { id });
 
 const TABLE = `Name,E-mail,Company,Role
 Ana Lima,ana@one.example,One,Nurse
@@ -136,9 +136,9 @@ describe('the import of contacts', () => {
 
   it('makes nothing twice when two people import the same file at once', async () => {
     const text = `name,email\n${Array.from({ length: 600 }, (_, i) => `Person ${i},p${i}@one.example`).join('\n')}`;
-    const begun = await Promise.all([writer, admin, writer].map((who) => send(who, text, { policy: 'update' })));
+    const responses = await Promise.all([writer, admin, writer].map((person) => send(person, text, { policy: 'update' })));
     await t.settle();
-    const ends = await Promise.all(begun.map(({ body }) => counts(body.id)));
+    const ends = await Promise.all(responses.map(({ body }) => counts(body.id)));
     expect(ends.reduce((sum, { created }) => sum + created, 0)).toBe(600);
     expect(ends.every(({ state, done, refused }) => state === 'done' && done === 600 && refused === 0)).toBe(true);
     expect(await live()).toHaveLength(600);
@@ -178,7 +178,7 @@ describe('the import of contacts', () => {
     expect(await imported(file)).toMatchObject({ total: 1500, created: 1500, refused: 0 });
     const rows = await stored();
     const text = (value: string | undefined) => value?.replace(/\s+/g, ' ').trim() || null;
-    const wanted = data.map((row) => [
+    const expected = data.map((row) => [
       text(`${row['GivenName']} ${row['MiddleInitial']} ${row['Surname']}`),
       text(row['EmailAddress']!.replace(/@.*/, (domain) => domain.toLowerCase())),
       text(row['Company']),
@@ -192,7 +192,7 @@ describe('the import of contacts', () => {
       row['job_title'],
       row['phone'],
     ]);
-    expect(got.map((row) => JSON.stringify(row)).sort()).toEqual(wanted.map((row) => JSON.stringify(row)).sort());
+    expect(got.map((row) => JSON.stringify(row)).sort()).toEqual(expected.map((row) => JSON.stringify(row)).sort());
     expect(await imported(file, { policy: 'skip' })).toMatchObject({ created: 0, skipped: 1500 });
     expect(await imported(file, { policy: 'update' }, admin)).toMatchObject({ created: 0, updated: 0, unchanged: 1500 });
     expect(await stored()).toEqual(rows);

@@ -16,7 +16,7 @@ export const REASON_WORDS: Readonly<Record<string, string>> = {
   cells: 'The row has more cells than the header.',
   quotes: 'A quote of the row is not closed.',
   sameAsAbove: 'The same as a row above.',
-  isThere: 'The contact is there already.',
+  exists: 'The contact is there already.',
   emailTaken: 'Without the e-mail address that another contact has.',
   memberLeft: 'The person who began the import may not edit any more.',
 };

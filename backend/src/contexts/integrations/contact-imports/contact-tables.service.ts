@@ -37,7 +37,7 @@ interface ReadContacts {
   columns: ImportedColumn[];
 }
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const MAX_PREVIEW_LENGTH = 300;
 
 /** Tables whose rows become contacts: read here, in a process of its own. */
@@ -69,7 +69,7 @@ export class ContactTables {
       }),
       unfit: fields.reduce((sum, { unfit }) => sum + unfit, 0),
       ...{ total: rows.length, good: table.fault ? 0 : rows.length - bad, bad, there: there.filter(Boolean).length },
-      rows: [...known.slice(0, SHOWN), ...known.slice(SHOWN).filter(isWrong).slice(0, SHOWN)].map(
+      rows: [...known.slice(0, MAX_SHOWN), ...known.slice(MAX_SHOWN).filter(isWrong).slice(0, MAX_SHOWN)].map(
         ({ row, cells, contact, problem, there: name, unfit }) => ({
           ...{ row, data: contact ?? null, problem: problem ?? null, there: name, unfit },
           cells: cells.map((cell) => cell.slice(0, MAX_PREVIEW_LENGTH)),
@@ -79,14 +79,14 @@ export class ContactTables {
   }
 
   /** Keeps the rows and orders the job; what the preview showed is what is imported. */
-  async begin(actor: Actor, upload: Upload, options: ContactCsvOptions): Promise<ContactImport> {
+  async start(actor: Actor, upload: Upload, options: ContactCsvOptions): Promise<ContactImport> {
     const { table, columns } = await this.read(actor, upload, options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const rows = table.rows.map(({ row, cells, contact, problem }) => ({
       ...{ row, data: contact ?? null, problem: problem ?? null },
       cells: columns.map(({ column }) => cells[column] ?? ''),
     }));
-    return this.imports.begin(actor, options.policy ?? 'skip', upload.name, rows, async (m) => {
+    return this.imports.start(actor, options.policy ?? 'skip', upload.name, rows, async (m) => {
       const prepared = await this.fields.prepare(m, actor, null, columns, table.fields);
       // A row keeps the cells of these columns alone, in their order.
       return { columns: prepared.columns.map((kept, column) => ({ ...kept, column })), newFields: prepared.newFields };

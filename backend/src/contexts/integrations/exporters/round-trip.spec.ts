@@ -60,7 +60,10 @@ describe('what is exported and imported again', () => {
     const words = fc
       .array(fc.tuple(letters, letters, fc.stringMatching(/^[<>&"'=@+-]?$/)), { minLength: 1, maxLength: 5 })
       .chain((list) => fc.tuple(fc.constant(list), fc.nat(9)))
-      .map(([list, at]) => `Well ${list.map(([one, other, sign], i) => `${one}${i % 2 === at % 2 ? ` ${sign}` : sign}${other}`).join(' ')}`)
+      .map(
+        ([list, at]) =>
+          `Well ${list.map(([value, other, sign], i) => `${value}${i % 2 === at % 2 ? ` ${sign}` : sign}${other}`).join(' ')}`,
+      )
       .filter((text) => !/--/.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 4, maxLength: 20 }), fc.integer({ min: 1, max: 90_000 }), async (texts, step) => {
@@ -155,11 +158,11 @@ describe('what is exported and imported again', () => {
     const { doc, speakers, times } = docFromImport(await parseFile('talk.vtt', Buffer.from(CAPTIONS)));
     const tr = new Transform(doc);
     const place = (text: string) => {
-      let found = -1;
+      let index = -1;
       tr.doc.descendants((node, pos) => {
-        if (node.isText && found < 0 && node.text!.includes(text)) found = pos + node.text!.indexOf(text);
+        if (node.isText && index < 0 && node.text!.includes(text)) index = pos + node.text!.indexOf(text);
       });
-      return found;
+      return index;
     };
     tr.insert(place('One'), schema.text('Well, '));
     tr.insert(place('and another'), schema.text('(laughs) '));

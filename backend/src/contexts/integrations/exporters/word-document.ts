@@ -41,8 +41,8 @@ export async function toDocx(
   highlights: readonly ExportedHighlight[],
   highlightStyle: HighlightStyle,
 ): Promise<Buffer> {
-  const shown = highlightStyle === 'none' ? [] : [...highlights].sort((a, b) => a.from - b.from || b.to - a.to);
-  const body = new Body(shown, highlightStyle);
+  const exportedHighlights = highlightStyle === 'none' ? [] : [...highlights].sort((a, b) => a.from - b.from || b.to - a.to);
+  const body = new Body(exportedHighlights, highlightStyle);
   const children = [
     ...(text.title.trim() ? [new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(storable(text.title))] })] : []),
     ...text.blocks.flatMap((block) => body.block(block)),
@@ -57,7 +57,7 @@ export async function toDocx(
     title: storable(text.title),
     creator: 'Verbatim',
     numbering: { config: [{ reference: LIST, levels }] },
-    ...(highlightStyle === 'comments' ? { comments: { children: shown.map(commentOf) } } : {}),
+    ...(highlightStyle === 'comments' ? { comments: { children: exportedHighlights.map(commentOf) } } : {}),
     sections: [{ children }],
   });
   return Packer.toBuffer(document);

@@ -31,8 +31,8 @@ export class ExportsController {
     @Query() query: Record<string, unknown>,
     @Res() reply: HttpReply,
   ): Promise<void> {
-    const asked = parse(noteExportInput, { ...query, id });
-    send(reply, EXPORT_FORMATS[asked.format], await this.service.note(actor, asked));
+    const response = parse(noteExportInput, { ...query, id });
+    send(reply, EXPORT_FORMATS[response.format], await this.service.note(actor, response));
   }
 
   /** An insight as a Word document or a PDF. */
@@ -45,8 +45,8 @@ export class ExportsController {
     @Query() query: Record<string, unknown>,
     @Res() reply: HttpReply,
   ): Promise<void> {
-    const asked = parse(insightExportInput, { ...query, id });
-    send(reply, INSIGHT_FORMATS[asked.format], await this.service.insight(actor, asked));
+    const response = parse(insightExportInput, { ...query, id });
+    send(reply, INSIGHT_FORMATS[response.format], await this.service.insight(actor, response));
   }
 
   /** The highlights of a note or of a project as CSV. */
@@ -76,8 +76,8 @@ export class ExportsController {
     @Req() request: HttpRequest,
     @Res() reply: HttpReply,
   ): Promise<void> {
-    const asked = parse(rowExportInput, { ...body, target, projectId });
-    const { count, ...file } = await this.rowExports.table(actor, asked, this.originOf(request));
+    const response = parse(rowExportInput, { ...body, target, projectId });
+    const { count, ...file } = await this.rowExports.table(actor, response, this.originOf(request));
     send(reply.header('x-rows', String(count)), CSV, file);
   }
 

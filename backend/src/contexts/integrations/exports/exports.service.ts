@@ -57,15 +57,15 @@ export class ExportsService {
       return { name, pieces: WRITERS[format](text) };
     }
     const highlightsById = new Map((highlightMode === 'none' ? [] : await this.highlights.ofNote(actor, id)).map((h) => [h.id, h]));
-    const shown: ExportedHighlight[] = [];
+    const exportedHighlights: ExportedHighlight[] = [];
     entry.highlights.each((highlightId, from, to, status) => {
       const highlight = highlightsById.get(highlightId);
       if (highlight && status !== 'orphan')
-        shown.push({ from, to, author: authorOf(highlight), at: highlight.createdAt, tags: highlight.tags });
+        exportedHighlights.push({ from, to, author: authorOf(highlight), at: highlight.createdAt, tags: highlight.tags });
     });
     // The library is loaded with the first export that needs it.
     const { toDocx } = await import('../exporters/word-document.js');
-    return { name, pieces: [await toDocx(text, shown, highlightMode)] };
+    return { name, pieces: [await toDocx(text, exportedHighlights, highlightMode)] };
   }
 
   /** An insight as a file, with what its references show the actor. Throws NotFound. */
@@ -77,17 +77,17 @@ export class ExportsService {
   }
 
   /** Highlights of a note in the order of its text, or of a project with the newest first. Throws NotFound. */
-  async highlightTable(actor: Actor, chosen: HighlightExport, origin: string): Promise<ExportedFile> {
-    if (chosen.noteId !== undefined) {
-      const note = await this.notes.findOneOrFail(actor, chosen.noteId);
+  async highlightTable(actor: Actor, selected: HighlightExport, origin: string): Promise<ExportedFile> {
+    if (selected.noteId !== undefined) {
+      const note = await this.notes.findOneOrFail(actor, selected.noteId);
       const all = await this.highlights.ofNote(actor, note.id);
       const pages = (async function* () {
         yield all;
       })();
       return { name: safeFileName(`${note.title}, highlights`, 'csv'), pieces: highlightCsv(pages, origin) };
     }
-    const project = await this.projects.findOneOrFail(actor, chosen.projectId!);
-    return { name: safeFileName(`${project.name}, highlights`, 'csv'), pieces: highlightCsv(this.pages(actor, chosen), origin) };
+    const project = await this.projects.findOneOrFail(actor, selected.projectId!);
+    return { name: safeFileName(`${project.name}, highlights`, 'csv'), pieces: highlightCsv(this.pages(actor, selected), origin) };
   }
 
   private async *pages(actor: Actor, { projectId, tagId }: HighlightExport): AsyncGenerator<readonly Highlight[]> {

@@ -28,8 +28,8 @@ const highlight = async (start: number, end: number, version = 0): Promise<strin
       i: { noteId, version, start, end },
     })
   ).createHighlight.id;
-const saved = (path: string, who = viewer) => who.request('get', `/api/exports/${path}`).buffer(true);
-const text = async (path: string, who = viewer) => (await saved(path, who)).text;
+const saved = (path: string, person = viewer) => person.request('get', `/api/exports/${path}`).buffer(true);
+const text = async (path: string, person = viewer) => (await saved(path, person)).text;
 
 describe('exports', () => {
   it('are the newest text of a note, for its readers', async () => {

@@ -43,21 +43,21 @@ export class RowExports {
    * The rows in the order given, as far as they are there, and how many these are: what is deleted, lies elsewhere or is not for the actor is left
    * out, and so is a column of a field that is gone or hidden. Throws NotFound without read access to the project.
    */
-  async table(actor: Actor, asked: RowExport, origin: string): Promise<ExportedFile & { count: number }> {
-    const { target, projectId, ids } = asked;
+  async table(actor: Actor, request: RowExport, origin: string): Promise<ExportedFile & { count: number }> {
+    const { target, projectId, ids } = request;
     const there = await this.ids.among(actor, target, projectId, ids);
     const fields = await this.fields.list(actor, projectId ?? null, target === 'highlight' ? 'note' : target);
     const place = projectId === undefined ? '' : `${(await this.projects.findOneOrFail(actor, projectId)).name}, `;
     return {
       name: safeFileName(`${place}${target}s`, 'csv'),
       count: there.length,
-      pieces: this.piecesOf(actor, { ...asked, ids: there }, fields, origin),
+      pieces: this.piecesOf(actor, { ...request, ids: there }, fields, origin),
     };
   }
 
-  private piecesOf(actor: Actor, asked: RowExport, fields: readonly Field[], origin: string): AsyncIterable<string> {
-    const pieces = <Row extends Valued>(source: Source<Row>) => this.pieces(actor, source, asked, fields, origin);
-    switch (asked.target) {
+  private piecesOf(actor: Actor, request: RowExport, fields: readonly Field[], origin: string): AsyncIterable<string> {
+    const pieces = <Row extends Valued>(source: Source<Row>) => this.pieces(actor, source, request, fields, origin);
+    switch (request.target) {
       case 'note':
         return pieces({ table: ROW_TABLES.note, read: (ids) => this.rows.notesByIds(actor, ids) });
       case 'highlight':

@@ -24,21 +24,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Asked = { ids: readonly string[]; columns?: readonly string[]; projectId?: string | null };
-const asked = (target: string, { ids, columns = [], projectId: id = target === 'contact' ? null : projectId }: Asked, who: Person) =>
-  who
+const asked = (target: string, { ids, columns = [], projectId: id = target === 'contact' ? null : projectId }: Asked, person: Person) =>
+  person
     .request('post', `/api/exports/rows/${target}${id ? `?projectId=${id}` : ''}`)
     .set('x-verbatim', '1')
     .send({ ids, columns })
     .buffer(true);
-const lines = async (target: string, what: Asked, who = viewer) => {
-  const { status, text, headers } = await asked(target, what, who);
+const lines = async (target: string, what: Asked, person = viewer) => {
+  const { status, text, headers } = await asked(target, what, person);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   return { count: Number(headers['x-rows']), lines: text.replace('\uFEFF', '').trim().split('\r\n'), headers };
 };
-const make = async (mutation: string, input: Record<string, unknown>, who = admin): Promise<string> => {
+const make = async (mutation: string, input: Record<string, unknown>, person = admin): Promise<string> => {
   const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
-  return (await who.ask(`mutation ($i: ${type}!) { ${mutation}(input: $i) { id } }`, { i: input }))[mutation].id;
+  return (await person.ask(`mutation ($i: ${type}!) { ${mutation}(input: $i) { id } }`, { i: input }))[mutation].id;
 };
 const fill = (target: string, objectId: string, fieldId: string, value: string) =>
   admin.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
@@ -86,15 +86,15 @@ describe('selected rows as a file', () => {
   });
 
   it('are those that are there, for their readers', async () => {
-    const [one, gone] = [await aNote(t, admin.actor, projectId, 'One'), await aNote(t, admin.actor, projectId, 'Gone')];
+    const [value, gone] = [await aNote(t, admin.actor, projectId, 'One'), await aNote(t, admin.actor, projectId, 'Gone')];
     const [other, foreign] = [await aProject(t, admin.actor), await aProject(t, stranger.actor)];
     const elsewhere = await aNote(t, admin.actor, other, 'Elsewhere');
     const theirs = await aNote(t, stranger.actor, foreign, 'Theirs');
     await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [gone] });
-    const file = await lines('note', { ids: [newId(), one, gone, elsewhere, theirs] });
-    expect(file).toMatchObject({ count: 1, lines: ['Title,Link', `Call with Ana,${origin()}/data/${one}`] });
+    const file = await lines('note', { ids: [newId(), value, gone, elsewhere, theirs] });
+    expect(file).toMatchObject({ count: 1, lines: ['Title,Link', `Call with Ana,${origin()}/data/${value}`] });
     expect((await lines('note', { ids: [gone] })).lines).toEqual(['Title,Link']);
-    expect((await asked('note', { ids: [one] }, stranger)).status).toBe(404);
+    expect((await asked('note', { ids: [value] }, stranger)).status).toBe(404);
     expect((await asked('note', { ids: [theirs], projectId: foreign }, admin)).status).toBe(404);
     expect((await lines('contact', { ids: [await aContact(admin)] }, stranger)).count).toBe(0);
   });

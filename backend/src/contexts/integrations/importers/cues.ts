@@ -45,7 +45,7 @@ export function readCueTimes(line: string): { startMs?: number; endMs?: number; 
  * `bodyStart` is the first line after the header.
  */
 export function scanVttCues(lines: readonly string[], bodyStart: number): ScannedCues {
-  const found: ScannedCues = { cues: [], strayLines: 0, badTimes: 0 };
+  const scannedCues: ScannedCues = { cues: [], strayLines: 0, badTimes: 0 };
   let cue: Cue | undefined;
   let skipping = false;
   let pending = 0;
@@ -54,12 +54,12 @@ export function scanVttCues(lines: readonly string[], bodyStart: number): Scanne
     const times = readCueTimes(line);
     if (times) {
       // The one line above the times is the cue's name; more of them is text without a cue.
-      found.strayLines += Math.max(0, pending - 1);
+      scannedCues.strayLines += Math.max(0, pending - 1);
       pending = 0;
       skipping = false;
-      cue = openCue(found, times);
+      cue = openCue(scannedCues, times);
     } else if (line === '') {
-      found.strayLines += pending;
+      scannedCues.strayLines += pending;
       pending = 0;
       skipping = false;
       cue = undefined;
@@ -70,30 +70,30 @@ export function scanVttCues(lines: readonly string[], bodyStart: number): Scanne
       if (!skipping) pending++;
     }
   }
-  found.strayLines += pending;
-  return found;
+  scannedCues.strayLines += pending;
+  return scannedCues;
 }
 
 /** Finds the cues of a SubRip file. A blank line inside a cue does not end it: only the next number and times do. */
 export function scanSrtCues(lines: readonly string[]): ScannedCues {
-  const found: ScannedCues = { cues: [], strayLines: 0, badTimes: 0 };
+  const scannedCues: ScannedCues = { cues: [], strayLines: 0, badTimes: 0 };
   let cue: Cue | undefined;
   for (const line of lines) {
     const times = readCueTimes(line);
     if (times) {
       if (cue) dropNumber(cue.lines);
-      cue = openCue(found, times);
+      cue = openCue(scannedCues, times);
     } else if (cue) {
       cue.lines.push(line);
     } else if (line.trim() !== '' && !/^\s*\d{1,9}$/.test(line)) {
-      found.strayLines++;
+      scannedCues.strayLines++;
     }
   }
-  for (const { lines: text } of found.cues) {
+  for (const { lines: text } of scannedCues.cues) {
     while (text.at(-1) === '') text.pop();
     while (text[0] === '') text.shift();
   }
-  return found;
+  return scannedCues;
 }
 
 /** The number of the next cue stands above its times and is no speech. */
@@ -101,10 +101,10 @@ function dropNumber(lines: string[]): void {
   if (/^\s*\d{1,9}$/.test(lines.at(-1) ?? '')) lines.pop();
 }
 
-function openCue(found: ScannedCues, { broken, ...times }: { startMs?: number; endMs?: number; broken: boolean }): Cue {
-  if (broken) found.badTimes++;
+function openCue(scannedCues: ScannedCues, { broken, ...times }: { startMs?: number; endMs?: number; broken: boolean }): Cue {
+  if (broken) scannedCues.badTimes++;
   const cue: Cue = { ...times, lines: [] };
-  found.cues.push(cue);
+  scannedCues.cues.push(cue);
   return cue;
 }
 

@@ -7,10 +7,10 @@ const PREAMBLE = 64 * 1024;
 
 /** The text of a web page. What the page says of its encoding counts only where the bytes do not say otherwise. */
 export function decodePage(bytes: Uint8Array): DecodedText {
-  const own = decodeText(bytes);
-  if (own.encoding.startsWith('utf-')) return own;
+  const decodedText = decodeText(bytes);
+  if (decodedText.encoding.startsWith('utf-')) return decodedText;
   const stated = STATED.exec(Buffer.from(bytes.subarray(0, PREAMBLE)).toString('latin1'))?.[1]?.toLowerCase();
-  if (!stated || stated.startsWith('utf') || !iconv.encodingExists(stated)) return own;
+  if (!stated || stated.startsWith('utf') || !iconv.encodingExists(stated)) return decodedText;
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), stated);
   return { text: text.replaceAll('\0', ''), encoding: stated, warnings: [] };
 }

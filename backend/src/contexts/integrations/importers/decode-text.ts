@@ -118,11 +118,11 @@ function countUtf8(bytes: Uint8Array): { sequences: number; broken: number } {
   return { sequences, broken };
 }
 
-function isContinuation(lead: number, place: number, byte: number | undefined): boolean {
+function isContinuation(lead: number, position: number, byte: number | undefined): boolean {
   if (byte === undefined) return false;
   // The second byte is narrower after some leads: no overlong forms, no surrogates, nothing past U+10FFFF.
-  const from = place === 1 && lead === 0xe0 ? 0xa0 : place === 1 && lead === 0xf0 ? 0x90 : 0x80;
-  const to = place === 1 && lead === 0xed ? 0x9f : place === 1 && lead === 0xf4 ? 0x8f : 0xbf;
+  const from = position === 1 && lead === 0xe0 ? 0xa0 : position === 1 && lead === 0xf0 ? 0x90 : 0x80;
+  const to = position === 1 && lead === 0xed ? 0x9f : position === 1 && lead === 0xf4 ? 0x8f : 0xbf;
   return byte >= from && byte <= to;
 }
 

@@ -13,7 +13,7 @@ function served(line: { workspaceId: string; at: number }[], pick: (running: rea
     while (coming[0] && coming[0].at <= order.length) waiting.push(coming.shift()!.workspaceId);
     for (let next = turns.next(waiting); next !== undefined; next = turns.next(waiting)) {
       waiting.splice(waiting.indexOf(next), 1);
-      turns.begin(next);
+      turns.start(next);
       running.push(next);
       order.push(next);
     }
@@ -49,9 +49,9 @@ describe('turns', () => {
         // Between two turns of a workspace that still waits, no other has more than its places and one.
         for (const own of new Set(order)) {
           const first = coming.find((file) => file.workspaceId === own)!.at;
-          const begun = order.indexOf(own);
-          const between = order.slice(first, begun);
-          for (const other of new Set(between)) expect(between.filter((one) => one === other).length).toBeLessThanOrEqual(3);
+          const startedAt = order.indexOf(own);
+          const between = order.slice(first, startedAt);
+          for (const other of new Set(between)) expect(between.filter((value) => value === other).length).toBeLessThanOrEqual(3);
         }
       }),
     );

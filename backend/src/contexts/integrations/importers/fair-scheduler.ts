@@ -34,7 +34,7 @@ export class FairScheduler {
   }
 
   /** A place is taken. */
-  begin(workspaceId: string): void {
+  start(workspaceId: string): void {
     this.busy++;
     this.running.set(workspaceId, (this.running.get(workspaceId) ?? 0) + 1);
     this.served.delete(workspaceId);
@@ -45,8 +45,8 @@ export class FairScheduler {
   /** The place is free again. */
   end(workspaceId: string): void {
     this.busy--;
-    const left = (this.running.get(workspaceId) ?? 1) - 1;
-    if (left > 0) this.running.set(workspaceId, left);
+    const remaining = (this.running.get(workspaceId) ?? 1) - 1;
+    if (remaining > 0) this.running.set(workspaceId, remaining);
     else this.running.delete(workspaceId);
   }
 }

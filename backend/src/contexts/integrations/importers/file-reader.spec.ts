@@ -38,9 +38,9 @@ describe('the process that reads files', () => {
       'latin1',
     );
     expect(hostile.length).toBeLessThan(100_000);
-    const said = await Promise.all([outcome('bomb.pdf', hostile), outcome('a.txt', Buffer.from('Hi'))]);
-    expect(said[0]).toMatch(/took more (?:memory|than)/);
-    expect(said[1]).toBe('read');
+    const texts = await Promise.all([outcome('bomb.pdf', hostile), outcome('a.txt', Buffer.from('Hi'))]);
+    expect(texts[0]).toMatch(/took more (?:memory|than)/);
+    expect(texts[1]).toBe('read');
     expect(await outcome('b.txt', Buffer.from('Hi'))).toBe('read');
   }, 120_000);
 
@@ -73,13 +73,13 @@ describe('the process that reads files', () => {
       let slowest = { path: '', ms: 0 };
       for (const path of paths) {
         const from = performance.now();
-        const said = await outcome(path.split('/').at(-1)!, realFile(path));
+        const text = await outcome(path.split('/').at(-1)!, realFile(path));
         const ms = performance.now() - from;
         if (ms > slowest.ms) slowest = { path, ms };
-        if (said === 'read') read++;
-        else expect({ path, said }).toEqual({ path, said: expect.stringMatching(/^[A-Z][^\n]*\.$/) });
+        if (text === 'read') read++;
+        else expect({ path, said: text }).toEqual({ path, said: expect.stringMatching(/^[A-Z][^\n]*\.$/) });
         // A refusal says what to do.
-        if (said !== 'read') expect(said).toMatch(/save|export|choose|check|unpack|remove|run it|open it|import/i);
+        if (text !== 'read') expect(text).toMatch(/save|export|choose|check|unpack|remove|run it|open it|import/i);
       }
       const megabytes = Math.round(reader.mostRss / 1024 / 1024);
       console.log(

@@ -54,7 +54,7 @@ export class FileReader implements OnApplicationShutdown {
   /** The most memory that a reading process had at any moment, in bytes; what one had that a file ended is not known. */
   mostRss = 0;
   /** Hears of each file when a process begins to read it. */
-  onBegin?: (begun: ActiveReading) => void;
+  onStart?: (begun: ActiveReading) => void;
 
   /** What the file gives for a note. Throws ImportError with the reason. */
   async note(workspaceId: string, name: string, bytes: Uint8Array): Promise<ReadNote> {
@@ -98,7 +98,7 @@ export class FileReader implements OnApplicationShutdown {
       const line = this.waiting.get(next)!;
       const go = line.shift()!;
       if (line.length === 0) this.waiting.delete(next);
-      this.turns.begin(next);
+      this.turns.start(next);
       go();
     }
   }
@@ -108,7 +108,7 @@ export class FileReader implements OnApplicationShutdown {
     const reader = this.readerFor(workspaceId);
     clearTimeout(reader.idle);
     const { child } = reader;
-    this.onBegin?.({ workspaceId, pid: child.pid });
+    this.onStart?.({ workspaceId, pid: child.pid });
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
       let late = false;
       const timer = setTimeout(() => {
@@ -142,7 +142,7 @@ export class FileReader implements OnApplicationShutdown {
     const at = this.free.findLastIndex((reader) => reader.workspaceId === workspaceId);
     if (at >= 0) return this.free.splice(at, 1)[0]!;
     if (this.all.size >= atOnce) this.free.shift()?.child.kill('SIGKILL');
-    return this.begin(workspaceId);
+    return this.start(workspaceId);
   }
 
   private rest(reader: Reader, rss: number): void {
@@ -158,7 +158,7 @@ export class FileReader implements OnApplicationShutdown {
     this.free.push(reader);
   }
 
-  private begin(workspaceId: string): Reader {
+  private start(workspaceId: string): Reader {
     const child = fork(path.join(MODULE_DIR, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE), String(workSeconds)], {
       cwd: ROOT,
       env: {},

@@ -11,8 +11,8 @@ const SIZE = Number(process.env.HOSTILE_SIZE ?? 100_000);
 const SMALL = Buffer.from('Ana: I scanned it.\nBen: And?\nAna: Nothing.');
 
 const reader = new FileReader();
-const begun: ActiveReading[] = [];
-reader.onBegin = (one) => void begun.push(one);
+const activeReadings: ActiveReading[] = [];
+reader.onStart = (activeReading) => void activeReadings.push(activeReading);
 afterAll(() => reader.onApplicationShutdown());
 
 /** `read`, or the reason why it was not. */
@@ -61,7 +61,7 @@ describe('hostile files', () => {
   }, 120_000);
 
   it('of one workspace keep no other workspace waiting, and share no process with them', async () => {
-    const from = begun.length;
+    const from = activeReadings.length;
     const flood = Array.from({ length: 40 }, (_, at) => {
       const file = aHostileFile(1000 + at, 20_000);
       return outcome('flood', file.name, file.bytes);
@@ -69,25 +69,25 @@ describe('hostile files', () => {
     const small = outcome('small', 'call.txt', SMALL);
     expect(await small).toBe('read');
     await Promise.all(flood);
-    const order = begun.slice(from).map((one) => one.workspaceId);
+    const order = activeReadings.slice(from).map((activeReading) => activeReading.workspaceId);
     // Two places for the one, the third for the other, who came last.
     expect(order.indexOf('small')).toBeLessThanOrEqual(2);
     const workspaces = new Map<number, Set<string>>();
-    for (const { pid, workspaceId } of begun) workspaces.set(pid!, (workspaces.get(pid!) ?? new Set()).add(workspaceId));
+    for (const { pid, workspaceId } of activeReadings) workspaces.set(pid!, (workspaces.get(pid!) ?? new Set()).add(workspaceId));
     expect([...workspaces.values()].filter((served) => served.size > 1)).toEqual([]);
   }, 600_000);
 
   it('leave a workspace that comes in the middle of a flood at the front of the line', async () => {
-    const from = begun.length;
+    const from = activeReadings.length;
     const slow = (at: number) => outcome('flood', 'a.txt', Buffer.from(`Line ${at} of a long talk about bikes.\n`.repeat(300)));
     const flood = Array.from({ length: 20 }, (_, at) => slow(at));
     const others = Array.from({ length: 20 }, (_, at) => outcome('others', 'a.txt', Buffer.from(`Ana: ${at}\nBen: And then?`)));
     await Promise.race([flood[4], others[4]]);
-    const then = begun.length;
+    const then = activeReadings.length;
     const small = outcome('late', 'call.txt', SMALL);
     expect(await small).toBe('read');
     await Promise.all([...flood, ...others]);
-    const order = begun.slice(from).map((one) => one.workspaceId);
+    const order = activeReadings.slice(from).map((activeReading) => activeReading.workspaceId);
     // The next one that ends makes room for it.
     expect(order.indexOf('late') - (then - from)).toBeLessThanOrEqual(1);
   }, 120_000);

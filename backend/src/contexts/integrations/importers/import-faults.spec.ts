@@ -158,17 +158,17 @@ describe('every importer names every fault', () => {
     for (const { name, sound } of KINDS) expect([name, await outcome(name, sound)]).toEqual([name, 'read']);
   });
 
-  it.each(FAULTS)('$fault', async ({ fault, of, names }) => {
+  it.each(FAULTS)('$fault', async ({ fault: problem, of, names }) => {
     let tried = 0;
     for (const kind of KINDS) {
       const bytes = of(kind);
       // A table of a picture is read by another door, which looks for text.
-      if (!bytes || (kind.name === 'a.csv' && /picture/.test(fault))) continue;
+      if (!bytes || (kind.name === 'a.csv' && /picture/.test(problem))) continue;
       tried++;
       const refused = await outcome(kind.name, bytes);
-      expect({ kind: kind.name, fault, said: refused === 'read' ? 'read' : refused.message }).toEqual({
+      expect({ kind: kind.name, fault: problem, said: refused === 'read' ? 'read' : refused.message }).toEqual({
         kind: kind.name,
-        fault,
+        fault: problem,
         said: expect.stringMatching(names),
       });
     }

@@ -205,10 +205,10 @@ describe('text that is none', () => {
   it('is not what people write, in whatever language and way', async () => {
     for (const [kind, write] of Object.entries(PROSE)) {
       for (let seed = FIRST; seed < FIRST + EACH; seed++) {
-        const said = write(new SeededRandom(seed * 6151));
+        const text = write(new SeededRandom(seed * 6151));
         for (const name of ['a.txt', 'a.md', 'noextension'])
-          expect({ kind, seed, name, reason: await outcome(name, Buffer.from(said)) }).toEqual({ kind, seed, name, reason: 'read' });
-        const table = `title,text\n${said
+          expect({ kind, seed, name, reason: await outcome(name, Buffer.from(text)) }).toEqual({ kind, seed, name, reason: 'read' });
+        const table = `title,text\n${text
           .split('\n')
           .map((line, at) => `${at},"${line.replaceAll('"', '""')}"`)
           .join('\n')}\n`;

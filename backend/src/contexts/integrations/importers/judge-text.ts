@@ -42,9 +42,9 @@ const CODE_LINE = /^(?: {4}|\t).*$|`[^`\n]{1,200}`/gm;
 const FENCED = /^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[ \t]*$|(?![\s\S]))/gm;
 
 const count = (text: string, pattern: RegExp): number => {
-  let found = 0;
-  for (const _ of text.matchAll(pattern)) found++;
-  return found;
+  let index = 0;
+  for (const _ of text.matchAll(pattern)) index++;
+  return index;
 };
 const covered = (text: string, pattern: RegExp): number => {
   let length = 0;
@@ -81,9 +81,9 @@ function markupIn(whole: string, parts: string, length: number, use: TextUse): T
   if (/^(?:<\?xml[\s?]|<!doctype\s|<svg[\s>]|<plist[\s>])/i.test(start)) return { code: 'isXml' };
   const tags = tagsIn(parts);
   // In Markdown some HTML stands beside the words; a page has more of it than words.
-  const most = length * (use === 'markdown' ? 0.5 : 0.25);
-  if (tags.html > most && tags.structure > 2) return { code: 'isHtml' };
-  if (tags.all > most && tags.closing > 1 && tags.names > 0) return { code: 'isXml' };
+  const max = length * (use === 'markdown' ? 0.5 : 0.25);
+  if (tags.html > max && tags.structure > 2) return { code: 'isHtml' };
+  if (tags.all > max && tags.closing > 1 && tags.names > 0) return { code: 'isXml' };
   if (/^[[{]/.test(start) && (isJson(whole.trim()) || count(parts, JSON_KEY) * 120 > length)) return { code: 'isJson' };
   // One record in each line.
   if (use !== 'table' && /^\{"/.test(start) && count(parts, JSON_KEY) * 120 > length) return { code: 'isJson' };
@@ -91,16 +91,16 @@ function markupIn(whole: string, parts: string, length: number, use: TextUse): T
 }
 
 function tagsIn(text: string): { html: number; structure: number; all: number; closing: number; names: number } {
-  const found = { html: 0, structure: 0, all: 0, closing: 0, names: 0 };
+  const result = { html: 0, structure: 0, all: 0, closing: 0, names: 0 };
   for (const [tag, name = ''] of text.matchAll(TAG)) {
     const lower = name.toLowerCase();
-    found.all += tag.length;
-    if (tag[1] === '/') found.closing++;
-    if (HTML_NAMES.has(lower)) found.html += tag.length;
-    if (HTML_NAMES.has(lower) && !PLAIN_NAMES.has(lower)) found.structure++;
-    if (!PLAIN_NAMES.has(lower)) found.names++;
+    result.all += tag.length;
+    if (tag[1] === '/') result.closing++;
+    if (HTML_NAMES.has(lower)) result.html += tag.length;
+    if (HTML_NAMES.has(lower) && !PLAIN_NAMES.has(lower)) result.structure++;
+    if (!PLAIN_NAMES.has(lower)) result.names++;
   }
-  return found;
+  return result;
 }
 
 function isJson(text: string): boolean {

@@ -130,36 +130,36 @@ function tableRows(table: Tokens.Table, reading: Reading): ImportedBlock[] {
   }));
 }
 
-function runsOf(tokens: readonly Token[], look: RunStyle, reading: Reading): ImportedRun[] {
+function runsOf(tokens: readonly Token[], runStyle: RunStyle, reading: Reading): ImportedRun[] {
   return tokens.flatMap((given): ImportedRun[] => {
     const token: Tokens.Generic = { ...given };
     switch (token.type) {
       case 'strong':
-        return runsOf(token.tokens ?? [], { ...look, bold: true }, reading);
+        return runsOf(token.tokens ?? [], { ...runStyle, bold: true }, reading);
       case 'em':
-        return runsOf(token.tokens ?? [], { ...look, italic: true }, reading);
+        return runsOf(token.tokens ?? [], { ...runStyle, italic: true }, reading);
       case 'del':
-        return runsOf(token.tokens ?? [], { ...look, strike: true }, reading);
+        return runsOf(token.tokens ?? [], { ...runStyle, strike: true }, reading);
       case 'link': {
         const link = followableLink(token['href']);
-        return runsOf(token.tokens ?? [], link ? { ...look, link } : look, reading);
+        return runsOf(token.tokens ?? [], link ? { ...runStyle, link } : runStyle, reading);
       }
       case 'image':
         reading.pictures++;
-        return [{ ...look, text: decodeEntities(token['text']) }];
+        return [{ ...runStyle, text: decodeEntities(token['text']) }];
       case 'codespan':
-        return [{ ...look, code: true, text: token['text'] }];
+        return [{ ...runStyle, code: true, text: token['text'] }];
       case 'escape':
-        return [{ ...look, text: token['text'] }];
+        return [{ ...runStyle, text: token['text'] }];
       case 'checkbox':
-        return [{ ...look, text: token['checked'] ? '[x] ' : '[ ] ' }];
+        return [{ ...runStyle, text: token['checked'] ? '[x] ' : '[ ] ' }];
       case 'br':
-        return [{ ...look, text: '\n' }];
+        return [{ ...runStyle, text: '\n' }];
       case 'html':
-        return /^<br[\s/>]/i.test(token['text']) ? [{ ...look, text: '\n' }] : [];
+        return /^<br[\s/>]/i.test(token['text']) ? [{ ...runStyle, text: '\n' }] : [];
       default:
-        if (token.tokens) return runsOf(token.tokens, look, reading);
-        return [{ ...look, text: decodeEntities(String(token['text'] ?? '')).replaceAll('\n', reading.softBreak) }];
+        if (token.tokens) return runsOf(token.tokens, runStyle, reading);
+        return [{ ...runStyle, text: decodeEntities(String(token['text'] ?? '')).replaceAll('\n', reading.softBreak) }];
     }
   });
 }

@@ -19,11 +19,11 @@ export class BlockWriter {
   }
 
   /** Adds text of which white space is layout: several blanks are one, and none opens a line. */
-  flow(text: string, look: RunStyle = {}): void {
+  flow(text: string, runStyle: RunStyle = {}): void {
     let one = text.replace(/[ \t\r\n\f]+/g, ' ');
     const last = this.runs.at(-1)?.text;
     if (one.startsWith(' ') && (last === undefined || /[ \n]$/.test(last))) one = one.slice(1);
-    this.add(one, look);
+    this.add(one, runStyle);
   }
 
   /** The next cell of a row that is read as one paragraph. */
@@ -66,9 +66,9 @@ export class OpenStyles {
   }
 
   get now(): RunStyle {
-    const look: RunStyle = {};
-    for (const [name, times] of this.open) if (times > 0) look[name] = true;
+    const runStyle: RunStyle = {};
+    for (const [name, times] of this.open) if (times > 0) runStyle[name] = true;
     const link = this.links.at(-1);
-    return link ? { ...look, link } : look;
+    return link ? { ...runStyle, link } : runStyle;
   }
 }

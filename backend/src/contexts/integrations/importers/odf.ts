@@ -187,9 +187,9 @@ class OdfReader {
 }
 
 function runStyleOf(a: Record<string, string>): RunStyle {
-  const look: RunStyle = {};
-  if (a['fo:font-weight'] === 'bold' || Number(a['fo:font-weight']) >= 600) look.bold = true;
-  if (a['fo:font-style'] === 'italic') look.italic = true;
-  if ((a['style:text-line-through-style'] ?? 'none') !== 'none') look.strike = true;
-  return look;
+  const runStyle: RunStyle = {};
+  if (a['fo:font-weight'] === 'bold' || Number(a['fo:font-weight']) >= 600) runStyle.bold = true;
+  if (a['fo:font-style'] === 'italic') runStyle.italic = true;
+  if ((a['style:text-line-through-style'] ?? 'none') !== 'none') runStyle.strike = true;
+  return runStyle;
 }

@@ -20,7 +20,7 @@ export class OmittedCount {
 
 /** How often a pattern (global) is found. */
 export function occurrences(text: string, pattern: RegExp): number {
-  let found = 0;
-  for (const _ of text.matchAll(pattern)) found++;
-  return found;
+  let index = 0;
+  for (const _ of text.matchAll(pattern)) index++;
+  return index;
 }

@@ -19,7 +19,7 @@ function aForm(annotations: string[], { page = 'BT /F 12 Tf 50 700 Td (A form) T
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >> >> /Contents 5 0 R /Annots [${annotations.map((_, at) => `${6 + at} 0 R`).join(' ')}] >>`,
     `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
-    ...annotations.map((one) => `<< /Type /Annot /Rect [0 0 99 20] /P 4 0 R ${one} >>`),
+    ...annotations.map((value) => `<< /Type /Annot /Rect [0 0 99 20] /P 4 0 R ${value} >>`),
   ];
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.6\n${body}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`, 'latin1');
@@ -55,8 +55,8 @@ describe('the fields of a PDF form', () => {
       field('Tx', 'Secret', '/Ff 8192 /V (hunter2)'),
       field('Sig', 'Signed', ''),
     ]);
-    const { said, omitted: left } = await read('a.pdf', form);
-    expect(said).toEqual([
+    const { said: texts, omitted: left } = await read('a.pdf', form);
+    expect(texts).toEqual([
       'A form',
       'Form fields',
       'Full name: Amara Nwosu',
@@ -68,16 +68,16 @@ describe('the fields of a PDF form', () => {
       'Agree: ☑',
       'News: ☐',
     ]);
-    expect(said.join()).not.toContain('hunter2');
+    expect(texts.join()).not.toContain('hunter2');
     expect(left).toEqual({ passwords: 1, signatures: 1 });
   });
 
   it('make a note of a form without any other text, and XFA is named as left out', async () => {
-    const { said, omitted: left } = await read(
+    const { said: texts, omitted: left } = await read(
       'a.pdf',
       aForm([field('Tx', 'Name', '/V (Amara)')], { page: '', catalog: '/XFA [(template) 5 0 R]' }),
     );
-    expect(said).toEqual(['Form fields', 'Name: Amara']);
+    expect(texts).toEqual(['Form fields', 'Name: Amara']);
     expect(left).toEqual({ xfa: 1 });
     await expect(parseFile('a.pdf', aForm([field('Tx', 'Name', '')], { page: '' }))).rejects.toMatchObject({ code: 'noTextLayer' });
   });
@@ -95,9 +95,9 @@ describe('the fields of a PDF form', () => {
   });
 
   itWithFiles('of a real form are its words', async () => {
-    const { said, omitted: left } = await read('a.pdf', realFile('docs/pdf/testPDF_XFA_govdocs1_258578.pdf'));
-    expect(said).toContain('School Name: my_school');
-    expect(said).toContain('Grade Level: my_grade_level');
+    const { said: texts, omitted: left } = await read('a.pdf', realFile('docs/pdf/testPDF_XFA_govdocs1_258578.pdf'));
+    expect(texts).toContain('School Name: my_school');
+    expect(texts).toContain('Grade Level: my_grade_level');
     expect(left).toMatchObject({ xfa: 1 });
   });
 });
@@ -113,8 +113,8 @@ describe('documents inserted into a Word document', () => {
       { name: 'd.docx', content: aDocx(wordParagraph('From another document')) },
       { name: 'e.txt', content: 'From plain text' },
     ];
-    const { said, blocks, omitted: left } = await read('a.docx', aDocxOfChunks(chunks));
-    expect(said).toEqual([
+    const { said: texts, blocks, omitted: left } = await read('a.docx', aDocxOfChunks(chunks));
+    expect(texts).toEqual([
       'Before',
       'From a page',
       'with bold',
@@ -136,17 +136,17 @@ describe('documents inserted into a Word document', () => {
     expect(await read('a.docx', damaged)).toMatchObject({ said: ['Before', 'After'], omitted: { chunks: 2 } });
     let nested = aDocx(wordParagraph('Innermost'));
     for (let level = 0; level < 8; level++) nested = aDocxOfChunks([{ name: 'a.docx', content: nested }]);
-    const { said, omitted: left } = await read('a.docx', nested);
-    expect(said.filter((text) => text === 'Before')).toHaveLength(5);
+    const { said: texts, omitted: left } = await read('a.docx', nested);
+    expect(texts.filter((text) => text === 'Before')).toHaveLength(5);
     expect(left).toEqual({ chunks: 1 });
     const deep = aDocxOfChunks([{ name: 'a.htm', content: `<html>${'<div>'.repeat(2000)}x` }]);
     await expect(parseFile('a.docx', deep)).rejects.toMatchObject({ code: 'tooDeep' });
   });
 
   itWithFiles('in a real document are its words', async () => {
-    const { said } = await read('a.docx', realFile('docs/docx/testAltChunkMHT.docx'));
-    expect(said.length).toBeGreaterThan(0);
-    expect(said.join(' ')).not.toMatch(/\ue000|Content-Type/);
+    const { said: texts } = await read('a.docx', realFile('docs/docx/testAltChunkMHT.docx'));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.join(' ')).not.toMatch(/\ue000|Content-Type/);
   });
 });
 

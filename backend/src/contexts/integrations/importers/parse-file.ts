@@ -87,8 +87,10 @@ export async function parseFile(fileName: string, bytes: Uint8Array, isSeen = fa
   if (bytes.length === 0) throw new ImportError('empty');
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   const expected = extension === undefined ? 'txt' : FORMATS[extension];
-  const found = await binaryKind(bytes, extension, expected);
-  const imported = found ? await readBinary(found, bytes, expected) : await readText(fileName, bytes, extension, expected, isSeen);
+  const importedFormat = await binaryKind(bytes, extension, expected);
+  const imported = importedFormat
+    ? await readBinary(importedFormat, bytes, expected)
+    : await readText(fileName, bytes, extension, expected, isSeen);
   for (const block of imported.blocks) for (const run of block.runs) run.text = run.text.replace(INVISIBLE, '');
   if (!imported.blocks.some((block) => textOf(block).trim() !== '')) throw new ImportError('noText');
   const characters = imported.blocks.reduce((sum, block) => sum + textOf(block).length, 0);

@@ -38,11 +38,11 @@ export class PdfForm {
   constructor(private readonly omitted: OmittedCount) {}
 
   takePage(annotations: readonly Annotation[]): void {
-    for (const one of annotations) {
-      if (one.subtype === 'Widget') this.take(one);
-      else if (one.subtype === 'FileAttachment') this.omitted.add('attachments');
-      else if (MEDIA.has(one.subtype ?? '')) this.omitted.add('media');
-      else if (one.subtype && !NO_REMARK.has(one.subtype)) this.omitted.add('annotations');
+    for (const annotation of annotations) {
+      if (annotation.subtype === 'Widget') this.take(annotation);
+      else if (annotation.subtype === 'FileAttachment') this.omitted.add('attachments');
+      else if (MEDIA.has(annotation.subtype ?? '')) this.omitted.add('media');
+      else if (annotation.subtype && !NO_REMARK.has(annotation.subtype)) this.omitted.add('annotations');
     }
   }
 
@@ -54,9 +54,10 @@ export class PdfForm {
       const name = field.fieldName ?? '';
       const label = field.alternativeText?.trim() || labelOf(name);
       const value = field.fieldType === 'Btn' ? this.choice(field) : textOfValue(field);
-      const known = this.fields.get(name);
+      const knownField = this.fields.get(name);
       // A field may stand on several pages, and the choices of one question are fields of one name.
-      if (!known || known.value === '' || known.value === '☐') this.fields.set(name, { label, value: value || known?.value || '' });
+      if (!knownField || knownField.value === '' || knownField.value === '☐')
+        this.fields.set(name, { label, value: value || knownField?.value || '' });
     }
   }
 

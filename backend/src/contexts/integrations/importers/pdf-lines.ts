@@ -26,7 +26,7 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
   const gaps = lines.slice(1).map((line, at) => lines[at]!.y - line.y);
   const usual = median(gaps.filter((gap) => gap > size * 0.5 && gap < size * 3)) || size * 1.2;
   const right = Math.max(...lines.map((line) => line.right));
-  const found: { lines: PdfLine[]; size: number }[] = [];
+  const matches: { lines: PdfLine[]; size: number }[] = [];
   lines.forEach((line, at) => {
     const above = lines[at - 1];
     const gap = above ? above.y - line.y : 0;
@@ -37,13 +37,13 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
       Math.abs(above.size - line.size) < size * 0.15 &&
       !BULLET.test(line.text) &&
       !(/[.!?:;"”»]$/.test(above.text) && above.right < right - (right - above.x) * 0.25);
-    if (flows) found.at(-1)!.lines.push(line);
-    else found.push({ lines: [line], size: line.size });
+    if (flows) matches.at(-1)!.lines.push(line);
+    else matches.push({ lines: [line], size: line.size });
   });
-  return found.map(({ lines: own, size: letters }) => {
-    const texts = own.map((line) => line.text);
+  return matches.map(({ lines: ownPdfLines, size: letters }) => {
+    const texts = ownPdfLines.map((line) => line.text);
     const text = joined(texts);
-    const isHeading = letters > size * 1.18 && own.length <= 3 && text.length < 200;
+    const isHeading = letters > size * 1.18 && ownPdfLines.length <= 3 && text.length < 200;
     return isHeading
       ? { kind: 'heading', level: letters > size * 1.6 ? 1 : 2, lines: texts, text }
       : { kind: 'paragraph', lines: texts, text };

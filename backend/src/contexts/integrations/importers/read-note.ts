@@ -23,7 +23,7 @@ export async function readNote(name: string, bytes: Uint8Array): Promise<ReadNot
     doc: doc.toJSON(),
     times: times.size ? times.pack() : null,
     speakers,
-    durationMs: text.blocks.reduce((most, b) => Math.max(most, b.endMs ?? b.startMs ?? 0), 0) || null,
+    durationMs: text.blocks.reduce((max, b) => Math.max(max, b.endMs ?? b.startMs ?? 0), 0) || null,
     warnings: text.warnings,
     omitted: text.omitted ?? {},
   };

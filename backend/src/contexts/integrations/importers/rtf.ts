@@ -260,7 +260,7 @@ class RtfReader {
   }
 
   private say(text: string): void {
-    const { into, hidden, look } = this.group;
+    const { into, hidden, look: runStyle } = this.group;
     if (into === 'title') this.title += text;
     if (into !== 'text' || hidden) return;
     // A character beyond the first 65,536 comes as two halves.
@@ -268,7 +268,7 @@ class RtfReader {
       this.high = text;
       return;
     }
-    this.writer.add(this.high + text, { ...look });
+    this.writer.add(this.high + text, { ...runStyle });
     this.high = '';
   }
 

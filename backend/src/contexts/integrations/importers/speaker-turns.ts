@@ -52,9 +52,9 @@ function countNames(labels: Labels): Map<string, number> {
 /** For each line, the number of the next line that is not blank; -1 at the end. */
 function nextFilled(lines: readonly string[]): number[] {
   const next: number[] = new Array(lines.length).fill(-1);
-  for (let at = lines.length - 1, found = -1; at >= 0; at--) {
-    next[at] = found;
-    if (lines[at] !== '') found = at;
+  for (let at = lines.length - 1, index = -1; at >= 0; at--) {
+    next[at] = index;
+    if (lines[at] !== '') index = at;
   }
   return next;
 }
@@ -160,10 +160,10 @@ function linesOf(runs: readonly ImportedRun[]): ImportedRun[][] {
 
 /** The runs without their first `length` characters. */
 function cutStart(runs: readonly ImportedRun[], length: number): ImportedRun[] {
-  let left = length;
+  let remaining = length;
   return runs.flatMap((run) => {
-    const cut = Math.min(left, run.text.length);
-    left -= cut;
+    const cut = Math.min(remaining, run.text.length);
+    remaining -= cut;
     return cut < run.text.length ? [{ ...run, text: run.text.slice(cut) }] : [];
   });
 }

@@ -109,28 +109,28 @@ export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
   if (options.contacts) {
     const given = options.contacts.columns;
     const contactColumns = given ? header.map((_, at) => given[at] ?? null) : guessContactColumns(header, sample);
-    const fault = contactColumnsFault(
+    const problem = contactColumnsFault(
       contactColumns,
       options.fields?.map(({ column }) => column),
     );
     const rows = filled.map(({ cells, row, broken }): TableRow => {
-      if (fault) return { row, cells, unfit: [] };
+      if (problem) return { row, cells, unfit: [] };
       const read = broken ? { problem: 'quotes' as const } : readContactRow(cells, header, contactColumns);
       return { row, cells, unfit: [], ...('problem' in read ? read : { contact: read }) };
     });
     const fields = readFields(
       rows.filter(({ contact }) => contact),
-      fault ? [] : options.fields,
+      problem ? [] : options.fields,
     );
-    return { encoding, delimiter, header, columns: [], contactColumns, dateOrder: 'mdy', fault, proposals, fields, rows };
+    return { encoding, delimiter, header, columns: [], contactColumns, dateOrder: 'mdy', fault: problem, proposals, fields, rows };
   }
   const columns = options.columns ? header.map((_, at) => options.columns![at] ?? null) : guessColumns(header, sample);
   const dates = columns.indexOf('created');
   const dateOrder = dates < 0 ? 'mdy' : guessDateOrder(filled.map(({ cells }) => cells[dates] ?? ''));
-  const chosen = options.fields ?? [];
+  const selectedFieldColumns = options.fields ?? [];
   const fault = columnsFault(
     columns,
-    chosen.map(({ column }) => column),
+    selectedFieldColumns.map(({ column }) => column),
   );
   const rows = filled.map(({ cells, row, broken }): TableRow => {
     if (fault) return { row, cells, unfit: [] };
@@ -140,7 +140,7 @@ export function readTable(bytes: Uint8Array, options: TableOptions): ReadTable {
   });
   const fields = readFields(
     rows.filter(({ note }) => note),
-    fault ? [] : chosen,
+    fault ? [] : selectedFieldColumns,
   );
   return { encoding, delimiter, header, columns, contactColumns: [], dateOrder, fault, proposals, fields, rows };
 }

@@ -17,8 +17,8 @@ export const withoutMarks = (text: string): string => text.replace(MARK, '');
 export const marksAtLetters = (text: string): string =>
   splitAtTimeMarks(text)
     .map(({ ms, text: piece }) => {
-      const said = piece.trimStart();
-      return piece.slice(0, piece.length - said.length) + (ms === null || said === '' ? '' : timeMark(ms)) + said;
+      const text = piece.trimStart();
+      return piece.slice(0, piece.length - text.length) + (ms === null || text === '' ? '' : timeMark(ms)) + text;
     })
     .join('');
 

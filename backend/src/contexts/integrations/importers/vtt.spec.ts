@@ -189,9 +189,13 @@ describe('real WebVTT files', () => {
       };
       if (cues.length === 0 && text.includes('-->')) continue;
       const lines = captionLines(text);
-      const found = scanVttCues(lines, Math.max(0, lines.indexOf(''))).cues.map((one) => [one.startMs, one.endMs, one.lines.join('\n')]);
-      const right = cues.map((one) => [Math.round(one.startTime * 1000), Math.round(one.endTime * 1000), one.text]);
-      expect({ path, cues: found }).toEqual({ path, cues: right });
+      const matches = scanVttCues(lines, Math.max(0, lines.indexOf(''))).cues.map((item) => [
+        item.startMs,
+        item.endMs,
+        item.lines.join('\n'),
+      ]);
+      const right = cues.map((item) => [Math.round(item.startTime * 1000), Math.round(item.endTime * 1000), item.text]);
+      expect({ path, cues: matches }).toEqual({ path, cues: right });
       compared++;
     }
     expect(paths.length).toBeGreaterThan(120);
@@ -205,8 +209,8 @@ describe('real WebVTT files', () => {
       const starts = imported.blocks.map((block) => block.startMs!);
       expect(starts).toEqual([...starts].sort((a, b) => a - b));
       const body = captionLines(realFile(path).toString());
-      const words = scanVttCues(body, body.indexOf('')).cues.flatMap((one) =>
-        one.lines
+      const words = scanVttCues(body, body.indexOf('')).cues.flatMap((item) =>
+        item.lines
           .join(' ')
           .replace(/<[^>]*>/g, '')
           .split(/\s+/)

@@ -153,10 +153,10 @@ class SheetReader {
     if (tag === 'v' || tag === 't') this.reading = false;
     else if (tag === 'rPh') this.phonetic--;
     else if (tag === 'c') {
-      const shown = this.shown().trim();
-      if (shown === '') return;
+      const displayed = this.shown().trim();
+      if (displayed === '') return;
       this.writer.cell();
-      this.writer.add(shown.replace(/\r\n?/g, '\n'));
+      this.writer.add(displayed.replace(/\r\n?/g, '\n'));
     } else if (tag === 'row') {
       this.writer.end();
       if (++this.rows > MAX_ROWS && this.writer.blocks.length > MAX_ROWS) throw new ImportError('tooManySheetRows', { limit: MAX_ROWS });

@@ -33,22 +33,22 @@ export function readXml(xml: string, reader: XmlReader, place?: string): void {
 }
 
 /** The text of the first element of this name, without blanks around it. */
-export function elementText(xml: string, wanted: string): string {
+export function elementText(xml: string, requested: string): string {
   let depth = 0;
-  let found = '';
+  let match = '';
   let done = false;
   readXml(xml, {
     open: (name) => {
-      if (name === wanted && !done) depth++;
+      if (name === requested && !done) depth++;
     },
     close: (name) => {
-      if (name === wanted && depth > 0 && --depth === 0) done = true;
+      if (name === requested && depth > 0 && --depth === 0) done = true;
     },
     text: (text) => {
-      if (depth > 0 && !done) found += text;
+      if (depth > 0 && !done) match += text;
     },
   });
-  return found.replace(/\s+/g, ' ').trim();
+  return match.replace(/\s+/g, ' ').trim();
 }
 
 /** A relation of a part of an Office document: where it points to, by its id and the last word of its type. */
@@ -60,15 +60,15 @@ export interface Relation {
 
 /** The relations of a part. Those to places outside of the document are left out. */
 export function readRelations(xml: string | undefined, part: string): Relation[] {
-  const found: Relation[] = [];
+  const relations: Relation[] = [];
   readXml(xml ?? '', {
     open: (name, attributes) => {
       const target = attributes['Target'] ?? '';
       if (!/(?:^|:)Relationship$/.test(name) || attributes['TargetMode'] === 'External' || target === '') return;
-      found.push({ id: attributes['Id'] ?? '', type: (attributes['Type'] ?? '').split('/').at(-1)!, target: partPath(part, target) });
+      relations.push({ id: attributes['Id'] ?? '', type: (attributes['Type'] ?? '').split('/').at(-1)!, target: partPath(part, target) });
     },
   });
-  return found;
+  return relations;
 }
 
 /** Where the relations of a part are kept. */

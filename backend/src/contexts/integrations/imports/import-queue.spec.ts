@@ -17,19 +17,19 @@ beforeAll(async () => {
   t = await startApp({ env: { ROLE: 'web' } });
   flood = (await t.aWorkspace()).admin;
   small = (await t.aWorkspace()).admin;
-  projects = new Map(await Promise.all([flood, small].map(async (who) => [who, await aProject(t, who.actor)] as const)));
+  projects = new Map(await Promise.all([flood, small].map(async (person) => [person, await aProject(t, person.actor)] as const)));
 });
 afterAll(() => t.close());
 
-async function send(who: Person, files: { name: string; bytes: Buffer }[]): Promise<string> {
-  const request = who.request('post', `/api/projects/${projects.get(who)}/imports`);
+async function send(person: Person, files: { name: string; bytes: Buffer }[]): Promise<string> {
+  const request = person.request('post', `/api/projects/${projects.get(person)}/imports`);
   for (const { name, bytes } of files) request.attach('files', bytes, name);
   const { status, body } = await request;
   expect([status, body.error?.message]).toEqual([201, undefined]);
   return body.id;
 }
-const batch = async (who: Person, id: string) =>
-  (await who.ask(`query ($id: ID!) { importBatch(id: $id) { state total done failed skipped items { state error } } }`, { id }))
+const batch = async (person: Person, id: string) =>
+  (await person.ask(`query ($id: ID!) { importBatch(id: $id) { state total done failed skipped items { state error } } }`, { id }))
     .importBatch;
 const call = (n: number) => ({ name: `call ${n}.txt`, bytes: Buffer.from(`Ana: Call ${n}, I scanned it.\nBen: And?`) });
 
@@ -94,12 +94,12 @@ describe('the line of imports', () => {
         ),
       );
     const own = await send(small, [call(0)]);
-    const begun: { workspaceId: string; pid: number | undefined }[] = [];
-    t.get(FileReader).onBegin = (one) => void begun.push(one);
+    const started: { workspaceId: string; pid: number | undefined }[] = [];
+    t.get(FileReader).onStart = (activeReading) => void started.push(activeReading);
     const order = await drain();
     expect(order.indexOf(small.actor.workspaceId)).toBeLessThanOrEqual(1);
     // A turn that the machine was too slow for is taken again.
-    expect(order.filter((one) => one === flood.actor.workspaceId).length).toBeGreaterThanOrEqual(40);
+    expect(order.filter((value) => value === flood.actor.workspaceId).length).toBeGreaterThanOrEqual(40);
     expect(await batch(small, own)).toMatchObject({ state: 'done', done: 1 });
     for (const id of batches) {
       const { items, total, done, failed, skipped } = await batch(flood, id);
@@ -107,7 +107,7 @@ describe('the line of imports', () => {
       for (const { error } of items) expect(error ?? '').not.toMatch(/went wrong|bug/);
     }
     const served = new Map<number, Set<string>>();
-    for (const { pid, workspaceId } of begun) served.set(pid!, (served.get(pid!) ?? new Set()).add(workspaceId));
+    for (const { pid, workspaceId } of started) served.set(pid!, (served.get(pid!) ?? new Set()).add(workspaceId));
     expect([...served.values()].filter((workspaces) => workspaces.size > 1)).toEqual([]);
   }, 300_000);
 
@@ -126,11 +126,11 @@ describe('the line of imports', () => {
     const id = await send(small, [call(8), call(9)]);
     const line = t.get(ImportQueue);
     const { workspaceId } = small.actor;
-    const left = (tries: number) =>
+    const left = (attempts: number) =>
       t.db.tx(small.actor, (m) =>
         m.query(
           `update import_line set taken_by = gen_random_uuid(), taken_until = now() - interval '1 second', tries = $3 where workspace_id = $1 and batch_id = $2`,
-          [workspaceId, id, tries],
+          [workspaceId, id, attempts],
         ),
       );
     await left(5);
@@ -180,7 +180,7 @@ describe('the line of imports', () => {
 
   it('is seen by a workspace as far as it is its own', async () => {
     const id = await send(small, [call(12)]);
-    const seen = (who: Person) => t.db.read<{ id: string }>(who.actor, `select batch_id as id from import_line`);
+    const seen = (person: Person) => t.db.read<{ id: string }>(person.actor, `select batch_id as id from import_line`);
     expect(await seen(small)).toEqual([{ id }]);
     expect(await seen(flood)).toEqual([]);
     await drain();

@@ -61,7 +61,7 @@ export class ImportQueue {
       const [taken] = await this.db.global<{ joins: number; tries: number }>(TAKE, [next.workspaceId, next.batchId, this.self, LEASE]);
       // Otherwise another process was faster.
       if (!taken) continue;
-      turns.begin(next.workspaceId);
+      turns.start(next.workspaceId);
       return { ...next, ...taken };
     }
     return null;

@@ -17,7 +17,7 @@ import { type TableItem, TableRows } from './table-rows.js';
 type ReadItem = { note: NewNote; warnings: string[]; omitted: Omitted };
 type Item = TableItem & { rows: number | null; again: boolean };
 
-const TRIES = 3;
+const ATTEMPTS = 3;
 // A file at which a server stopped so often is what stops it.
 const MAX_INTERRUPTIONS = 5;
 
@@ -38,11 +38,12 @@ export class ImportSteps {
    * Reads the next file (or table) of an import and makes its note. False when there is none left, and the import has come to its end.
    * `tries` is how often this began before and never ended. Throws when the database is away; then nothing was done.
    */
-  async step(workspaceId: string, batchId: string, tries = 1): Promise<boolean> {
-    const actor = await this.begin(workspaceId, batchId);
+  async step(workspaceId: string, batchId: string, attempts = 1): Promise<boolean> {
+    const actor = await this.start(workspaceId, batchId);
     if (!actor) return false;
     const item = await this.next(actor, batchId);
-    if (item && tries > MAX_INTERRUPTIONS) await this.fail(actor, batchId, item, { code: 'interrupted', values: { times: tries - 1 } });
+    if (item && attempts > MAX_INTERRUPTIONS)
+      await this.fail(actor, batchId, item, { code: 'interrupted', values: { times: attempts - 1 } });
     else if (item) await this.one(actor, batchId, item);
     if (item && (await this.next(actor, batchId))) return true;
     await this.finish(actor, batchId);
@@ -50,7 +51,7 @@ export class ImportSteps {
   }
 
   /** Marks the import as running and answers its maker as the actor; null when there is nothing (more) to do. */
-  private async begin(workspaceId: string, batchId: string): Promise<Actor | null> {
+  private async start(workspaceId: string, batchId: string): Promise<Actor | null> {
     const where = { workspaceId };
     const batch = await this.db.one<{ userId: string }>(
       where,
@@ -152,7 +153,7 @@ export class ImportSteps {
 
   /** Makes the note. A deadlock or a lost connection is worth another try; what the database refuses three times would be refused for ever. */
   private async store(actor: Actor, batchId: string, item: Item, { note, warnings, omitted }: ReadItem): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await this.settle(actor, batchId, item, async (m) => {
           const noteId = await this.notes.createFromImport(m, actor, note);
@@ -162,8 +163,8 @@ export class ImportSteps {
           );
         });
       } catch (e) {
-        if (e instanceof AppError || tries >= TRIES) throw e;
-        await new Promise((r) => setTimeout(r, 200 * tries));
+        if (e instanceof AppError || attempts >= ATTEMPTS) throw e;
+        await new Promise((r) => setTimeout(r, 200 * attempts));
       }
     }
   }

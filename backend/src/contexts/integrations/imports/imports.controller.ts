@@ -16,8 +16,8 @@ export class ImportsController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async begin(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
-    return this.service.begin(actor, projectId, importedFilesOf(req));
+  async start(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
+    return this.service.start(actor, projectId, importedFilesOf(req));
   }
 }
 

@@ -26,15 +26,15 @@ afterAll(() => t.close());
 
 const aProject = async () => (await admin.ask(`mutation { createProject(input: { name: "Imports" }) { id } }`)).createProject.id;
 type Upload = [name: string, content: string | Buffer];
-function send(projectId: string, files: Upload[], who = writer) {
-  const r = who.request('post', `/api/projects/${projectId}/imports`);
+function send(projectId: string, files: Upload[], person = writer) {
+  const r = person.request('post', `/api/projects/${projectId}/imports`);
   for (const [name, content] of files) r.attach('files', Buffer.from(content), name);
   return r;
 }
 const run = (batchId: string) => runImport(t, workspaceId, batchId);
-const batch = async (id: string, who = writer) =>
+const batch = async (id: string, person = writer) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($id: ID!) { importBatch(id: $id) { state total done failed createdAt finishedAt items { id fileName size state error warnings noteId } } }`,
       { id },
     )
@@ -46,7 +46,7 @@ const notes = async (projectId: string) =>
       { p: projectId },
     )
   ).notes;
-const cancel = (id: string, who = writer) => who.ask(`mutation ($id: ID!) { cancelImport(id: $id) { state } }`, { id });
+const cancel = (id: string, person = writer) => person.ask(`mutation ($id: ID!) { cancelImport(id: $id) { state } }`, { id });
 
 /** One row as the database's superuser. */
 async function admin1(sql: string, params: unknown[]): Promise<any> {
@@ -182,7 +182,7 @@ describe('imports', () => {
     expect(items[0]).toMatchObject({ state: 'skipped', noteId: known.noteId, warnings: ['Already here as “call” since 3 Oct 2026.'] });
     expect(items[1].warnings).toEqual(['The title was cut to 200 characters.']);
     expect((await notes(p)).total).toBe(2);
-    const anyway = (who: Person) => who.ask(`mutation ($id: ID!) { importAnyway(id: $id) { state skipped } }`, { id: items[0].id });
+    const anyway = (person: Person) => person.ask(`mutation ($id: ID!) { importAnyway(id: $id) { state skipped } }`, { id: items[0].id });
     await expect(anyway(viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(anyway(stranger)).rejects.toMatchObject({ code: 'NotFound' });
     expect((await anyway(writer)).importAnyway).toEqual({ state: 'queued', skipped: 0 });
@@ -196,7 +196,7 @@ describe('imports', () => {
 
   it('are taken back as a whole, and brought back', async () => {
     const p = await aProject();
-    const undo = (id: string, who = writer) => who.ask(`mutation ($id: ID!) { undoImport(id: $id) { undoneAt } }`, { id });
+    const undo = (id: string, person = writer) => person.ask(`mutation ($id: ID!) { undoImport(id: $id) { undoneAt } }`, { id });
     const restore = (id: string) => writer.ask(`mutation ($id: ID!) { restoreImport(id: $id) { undoneAt } }`, { id });
     const before = (await send(p, [['before.txt', `${CALL} before`]])).body.id;
     await run(before);

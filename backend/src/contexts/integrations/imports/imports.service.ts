@@ -50,7 +50,7 @@ export class ImportsService {
    * Keeps the files as they come, and gives them their rows and orders the job in one transaction: when this answers, the import will end,
    * whatever dies in between; when it throws, nothing is left.
    */
-  async begin(actor: Actor, projectId: string, uploads: AsyncIterable<Upload> | Iterable<Upload>): Promise<ImportBatch> {
+  async start(actor: Actor, projectId: string, uploads: AsyncIterable<Upload> | Iterable<Upload>): Promise<ImportBatch> {
     await this.projects.requireAccess(actor, projectId, 'write');
     const kept: StoredFile[] = [];
     const id = newId();
@@ -127,11 +127,11 @@ export class ImportsService {
 
   /** How much of the file of a note is not in it; undefined when there is nothing to say. */
   async omittedOf(actor: Actor, noteId: string): Promise<Omitted | undefined> {
-    const found = await this.db.one<{ omitted: Omitted }>(
+    const result = await this.db.one<{ omitted: Omitted }>(
       actor,
       `select omitted as "omitted" from import_items where workspace_id = $1 and note_id = $2 and state = 'done' limit 1`,
       [actor.workspaceId, noteId],
     );
-    return found?.omitted;
+    return result?.omitted;
   }
 }

@@ -38,15 +38,15 @@ export class PastedNotesResolver {
     @Args('input', { type: () => CreateNoteInput }, zod(withText)) input: NewNote & { text?: string | null },
   ): Promise<Note> {
     const text = await this.read(input.text);
-    const made = text ? docFromImport(text) : null;
+    const created = text ? docFromImport(text) : null;
     const id = await this.db.tx(actor, (m) =>
       this.notes.createFromImport(m, actor, {
         projectId: input.projectId,
         title: input.title,
         clientKey: input.clientKey,
-        doc: made?.doc.toJSON(),
-        times: made?.times.size ? made.times.pack() : null,
-        speakers: made?.speakers,
+        doc: created?.doc.toJSON(),
+        times: created?.times.size ? created.times.pack() : null,
+        speakers: created?.speakers,
       }),
     );
     return this.notes.findOneOrFail(actor, id);

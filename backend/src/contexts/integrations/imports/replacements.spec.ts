@@ -27,8 +27,8 @@ beforeEach(async () => {
   ).createNote.id;
 });
 
-const send = (path: string, content: string, who = admin, name = 'better.txt') =>
-  who.request('post', `/api/notes/${noteId}/replacement${path}`).attach('files', Buffer.from(content), name);
+const send = (path: string, content: string, person = admin, name = 'better.txt') =>
+  person.request('post', `/api/notes/${noteId}/replacement${path}`).attach('files', Buffer.from(content), name);
 const text = async () => {
   const { body } = await admin.request('get', `/api/docs/${noteId}`);
   return {

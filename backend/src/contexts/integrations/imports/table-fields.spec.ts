@@ -19,8 +19,8 @@ type Field = { column: number; fieldId?: string; label?: string; type?: string; 
 type Options = { columns?: (string | null)[]; fields?: Field[] };
 
 const aProject = async () => (await admin.ask(`mutation { createProject(input: { name: "Survey" }) { id } }`)).createProject.id;
-const send = (projectId: string, text: string, options: Options = {}, path = '', who = admin) =>
-  who
+const send = (projectId: string, text: string, options: Options = {}, path = '', person = admin) =>
+  person
     .request('post', `/api/projects/${projectId}/imports/table${path}`)
     .field('options', JSON.stringify(options))
     .attach('file', Buffer.from(text), 'survey.csv');
@@ -50,9 +50,9 @@ async function stored(projectId: string): Promise<Record<string, Record<string, 
      where n.project_id = $1 and n.deleted_at is null`,
     [projectId],
   );
-  const found: Record<string, Record<string, string>> = {};
-  for (const { title, label, value } of rows) found[title] = { ...found[title], ...(label ? { [label]: value } : {}) };
-  return found;
+  const result: Record<string, Record<string, string>> = {};
+  for (const { title, label, value } of rows) result[title] = { ...result[title], ...(label ? { [label]: value } : {}) };
+  return result;
 }
 
 const TABLE = `Title,Text,Score,Segment,When
@@ -150,8 +150,8 @@ describe('columns of a table that become fields', () => {
     const p = await aProject();
     const cora = await t.aMember(admin.actor.workspaceId, 'contributor', 'Cora Contributor');
     const { id: segment } = await aField(admin, p, { label: 'Segment' });
-    const said = async (fields: Field[], who = admin) => {
-      const { status, body } = await send(p, TABLE, { columns: COLUMNS, fields }, '/preview', who);
+    const said = async (fields: Field[], person = admin) => {
+      const { status, body } = await send(p, TABLE, { columns: COLUMNS, fields }, '/preview', person);
       return body.error?.message ?? body.fault ?? status;
     };
     expect(await said([{ column: 1, label: 'X', type: 'TEXT' }])).toBe('A column can become one thing only.');
@@ -274,15 +274,15 @@ describe('real feedback', () => {
 
   itWithFiles('of hotels gets several options at once', async () => {
     const p = await aProject();
-    const said: { text: string; intents?: string[] }[] = JSON.parse(realFile('feedback/nlupp/hotels.json').toString('utf8'));
-    const table = Papa.unparse(said.map(({ text, intents = [] }) => ({ text, intents: intents.join('; ') })));
+    const texts: { text: string; intents?: string[] }[] = JSON.parse(realFile('feedback/nlupp/hotels.json').toString('utf8'));
+    const table = Papa.unparse(texts.map(({ text, intents = [] }) => ({ text, intents: intents.join('; ') })));
     const preview = await send(p, table, {}, '/preview');
     expect(preview.body.proposals[1]).toMatchObject({ type: 'SELECT', multiple: true });
     const done = await imported(p, table, {
       columns: ['body', null],
       fields: [{ column: 1, label: 'Intents', type: 'SELECT', multiple: true }],
     });
-    expect(done).toMatchObject({ done: said.length, items: [{ valuesLeft: 0 }] });
-    expect(await countedValues(p, 'Intents')).toEqual(countsOf(said.flatMap(({ intents }) => [...new Set(intents)])));
+    expect(done).toMatchObject({ done: texts.length, items: [{ valuesLeft: 0 }] });
+    expect(await countedValues(p, 'Intents')).toEqual(countsOf(texts.flatMap(({ intents }) => [...new Set(intents)])));
   });
 });

@@ -23,9 +23,9 @@ export class TableImportsController {
   @Post('projects/:projectId/imports/table')
   @Can('write')
   @HttpCode(201)
-  async begin(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
+  async start(@CurrentActor() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
     const { upload, options } = await tableOf(req, csvOptionsInput);
-    return this.service.begin(actor, projectId, upload, options);
+    return this.service.start(actor, projectId, upload, options);
   }
 
   /** The rows that were left out, with the reason, as a table to be mended and imported again. */

@@ -38,7 +38,7 @@ export interface TablePreview extends Omit<ReadTable, 'rows' | 'fields' | 'conta
   }[];
 }
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 const MAX_PREVIEW_LENGTH = 300;
 
 /** Tables whose rows become notes. */
@@ -62,12 +62,12 @@ export class TableImports {
     const { table, columns } = await this.readWithFields(actor, projectId, upload, options, true);
     const { rows, fields, contactColumns: _, ...rest } = table;
     const wrong = rows.filter((row) => row.error);
-    const shown = [
-      ...rows.slice(0, SHOWN),
+    const visibleTables = [
+      ...rows.slice(0, MAX_SHOWN),
       ...rows
-        .slice(SHOWN)
+        .slice(MAX_SHOWN)
         .filter((row) => row.error || row.unfit.length > 0)
-        .slice(0, SHOWN),
+        .slice(0, MAX_SHOWN),
     ];
     return {
       ...rest,
@@ -79,7 +79,7 @@ export class TableImports {
       total: rows.length,
       good: rest.fault ? 0 : rows.length - wrong.length,
       bad: wrong.length,
-      rows: shown.map(({ row, cells, note, error, unfit }) => ({
+      rows: visibleTables.map(({ row, cells, note, error, unfit }) => ({
         row,
         unfit,
         cells: cells.map((cell) => cell.slice(0, MAX_PREVIEW_LENGTH)),
@@ -96,7 +96,7 @@ export class TableImports {
   }
 
   /** Keeps the table and orders the job, as an import of files does; what the preview showed is what is imported. */
-  async begin(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<ImportBatch> {
+  async start(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<ImportBatch> {
     await this.projects.requireAccess(actor, projectId, 'write');
     const { table, columns } = await this.readWithFields(actor, projectId, upload, options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });

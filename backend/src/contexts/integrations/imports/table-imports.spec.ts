@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const aProject = async () => (await writer.ask(`mutation { createProject(input: { name: "Survey" }) { id } }`)).createProject.id;
-function send(projectId: string, text: string | Buffer, options: object = {}, { who = writer, path = '' } = {}) {
-  return who
+function send(projectId: string, text: string | Buffer, options: object = {}, { who: person = writer, path = '' } = {}) {
+  return person
     .request('post', `/api/projects/${projectId}/imports/table${path}`)
     .field('options', JSON.stringify(options))
     .attach('file', Buffer.from(text as string), 'survey.csv');
@@ -117,8 +117,8 @@ describe('the import of a table', () => {
     const push = { docId: note.id, version: 0, epoch: 0, clientId: 'c1', steps: [step], metas: [null], ops: [] };
     const { pushSteps } = await writer.ask(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted } }`, { i: push });
     expect(pushSteps.accepted).toBe(true);
-    const again = (await writer.request('get', `/api/docs/${note.id}`)).body;
-    expect(again.highlights[0]).toMatchObject({ from: open.highlights[0].from + 4, status: 'ok' });
+    const repeated = (await writer.request('get', `/api/docs/${note.id}`)).body;
+    expect(repeated.highlights[0]).toMatchObject({ from: open.highlights[0].from + 4, status: 'ok' });
   });
 
   it('happens once, by however many it is run, and keeps the order of its rows', async () => {
@@ -139,9 +139,9 @@ describe('the import of a table', () => {
   it('leaves out rows whose words are here already, when asked', async () => {
     const p = await aProject();
     await imported(p, 'text\none\ntwo');
-    const again = await imported(p, 'text\ntwo\nthree\nthree', { skipDuplicates: true });
-    expect(again).toMatchObject({ state: 'done', done: 1, failed: 2 });
-    expect((await writer.request('get', `/api/imports/${again.id}/omitted.csv`)).text).toContain(
+    const repeated = await imported(p, 'text\ntwo\nthree\nthree', { skipDuplicates: true });
+    expect(repeated).toMatchObject({ state: 'done', done: 1, failed: 2 });
+    expect((await writer.request('get', `/api/imports/${repeated.id}/omitted.csv`)).text).toContain(
       '2,Already here as “two”.,two\r\n4,The same as row 3.,three',
     );
     expect(await imported(p, 'text\ntwo')).toMatchObject({ done: 1 });

@@ -26,7 +26,7 @@ export interface TableItem {
 
 // Small enough that a cancel is heard soon and other work gets between; large enough that a statement is not felt.
 const BATCH_SIZE = 1000;
-const TRIES = 3;
+const ATTEMPTS = 3;
 const ORIGIN = 'CSV';
 
 /** Turns the rows of a table into notes, some hundred in one transaction with the count of rows done: what is committed is never made again. */
@@ -54,12 +54,12 @@ export class TableRows {
 
   /** A deadlock or a lost connection is worth another try. */
   private async some(actor: Actor, item: TableItem, table: ReadTable, tagIds: ReadonlyMap<string, string>): Promise<boolean> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await this.chunk(actor, item, table, tagIds);
       } catch (e) {
-        if (e instanceof AppError || tries >= TRIES) throw e;
-        await new Promise((r) => setTimeout(r, 200 * tries));
+        if (e instanceof AppError || attempts >= ATTEMPTS) throw e;
+        await new Promise((r) => setTimeout(r, 200 * attempts));
       }
     }
   }
@@ -70,9 +70,9 @@ export class TableRows {
       const [open]: [{ rowsDone: number } | undefined] = await m.query(OPEN_ITEM, [actor.workspaceId, item.id]);
       if (!open) return false;
       const rows = table.rows.slice(open.rowsDone, open.rowsDone + BATCH_SIZE);
-      const { made, left } = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
+      const { made, left: remaining } = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
       const isLast = open.rowsDone + rows.length >= table.rows.length;
-      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken'), left]);
+      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken'), remaining]);
       // What has come further was not stopped by its file.
       await m.query(`update import_line set tries = 0 where workspace_id = $1 and batch_id = $2`, [actor.workspaceId, item.batchId]);
       await this.live.notify(m, actor.workspaceId, { t: 'import', id: item.batchId });
@@ -121,8 +121,8 @@ export class TableRows {
     read: { row: number; hash: string | null; reason: string | null }[],
   ): Promise<void> {
     const hashes = [...new Set(read.flatMap((row) => row.hash ?? []))];
-    const found: { hash: string; title: string }[] = await m.query(NOTES_WITH_HASH, [actor.workspaceId, item.projectId, hashes]);
-    const titles = new Map(found.map(({ hash, title }) => [hash, title]));
+    const rows: { hash: string; title: string }[] = await m.query(NOTES_WITH_HASH, [actor.workspaceId, item.projectId, hashes]);
+    const titles = new Map(rows.map(({ hash, title }) => [hash, title]));
     const above = new Map<string, number>();
     for (const row of read) {
       if (!row.hash || row.reason) continue;

@@ -50,8 +50,8 @@ export class UndoImports {
     // Waits for the rows that are being written now; after it no more are.
     if (batch.state === 'queued' || batch.state === 'running') await this.imports.cancel(actor, id);
     await this.db.tx(actor, async (m) => {
-      const made: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
-      const live = made.filter((note) => !note.deletedAt).map((note) => note.id);
+      const created: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
+      const live = created.filter((note) => !note.deletedAt).map((note) => note.id);
       if (live.length) await this.notes.delete(actor, live);
       const [{ newFields }]: [{ newFields: string[] }] = await m.query(FIELDS, [actor.workspaceId, id]);
       const taken = await this.fields.deleteEmpty(actor, batch.projectId, newFields);
@@ -73,8 +73,8 @@ export class UndoImports {
     await this.projects.requireAccess(actor, batch.projectId, 'write');
     if (!batch.undoneAt) return batch;
     await this.db.tx(actor, async (m) => {
-      const made: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
-      const taken = made.filter((note) => note.deletedAt?.getTime() === new Date(batch.undoneAt!).getTime()).map((note) => note.id);
+      const created: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
+      const taken = created.filter((note) => note.deletedAt?.getTime() === new Date(batch.undoneAt!).getTime()).map((note) => note.id);
       const [{ undoneFields }]: [{ undoneFields: string[] }] = await m.query(FIELDS, [actor.workspaceId, id]);
       await this.fields.restore(actor, batch.projectId, undoneFields);
       if (taken.length) await this.notes.restore(actor, taken);

@@ -140,8 +140,8 @@ export class ProjectContents {
 
   /** A file that the actor may read; null for any other. */
   async file(actor: Actor, id: string): Promise<ContentFile | null> {
-    const found = await this.files.open(actor, id).catch(() => null);
-    return found && { id, name: found.file.name, mime: found.file.mime, size: found.file.size, stream: found.stream };
+    const result = await this.files.open(actor, id).catch(() => null);
+    return result && { id, name: result.file.name, mime: result.file.mime, size: result.file.size, stream: result.stream };
   }
 }
 

@@ -1,7 +1,7 @@
 import { AppError, codeOf, type ExportContent, type ProjectExportFormat, type TransferLoss, type TransferStep } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { DocsService } from '#contexts/documents';
-import { dayBegan, Memberships, WorkspacesService } from '#contexts/workspace';
+import { dayStarted, Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/jobs';
@@ -74,8 +74,8 @@ export class ProjectExportJobs {
     }
   }
 
-  @OnJob(dayBegan, 'exports.expire')
-  async expire({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>, now = new Date()): Promise<void> {
+  @OnJob(dayStarted, 'exports.expire')
+  async expire({ workspaceId }: Pick<MessageOf<typeof dayStarted>, 'workspaceId'>, now = new Date()): Promise<void> {
     if (workspaceId) await this.service.expire({ workspaceId }, null, now);
   }
 
@@ -111,11 +111,11 @@ export class ProjectExportJobs {
   private progressOf(workspaceId: string, id: string, key: string, total: number): Progress {
     let done = 0;
     let saidAt = 0;
-    let said: TransferStep = 'READING';
+    let text: TransferStep = 'READING';
     return async (step) => {
       if (step === 'NOTES' || step === 'INSIGHTS') done++;
-      if (step === said && Date.now() - saidAt < PROGRESS_EVERY_MS) return;
-      [saidAt, said] = [Date.now(), step];
+      if (step === text && Date.now() - saidAt < PROGRESS_EVERY_MS) return;
+      [saidAt, text] = [Date.now(), step];
       await this.db.tx({ workspaceId }, async (m) => {
         const [row]: [unknown[]] = await m.query(ADVANCE_EXPORT, [workspaceId, id, step, Math.min(done, total), total, key]);
         if (!row.length) throw new Superseded();

@@ -6,18 +6,19 @@ const LIST = `query ($p: ID!) { projectExports(projectId: $p) { id state step do
 const ALL = ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'CONTACTS', 'FILES'];
 
 /** Orders an export and answers its id. */
-export const orderExport = async (who: Person, projectId: string, format: string, contents = ALL): Promise<string> =>
-  (await who.ask(ORDER, { i: { projectId, format, contents } })).exportProject.id;
+export const orderExport = async (person: Person, projectId: string, format: string, contents = ALL): Promise<string> =>
+  (await person.ask(ORDER, { i: { projectId, format, contents } })).exportProject.id;
 
 /** The exports of a project as its person sees them. */
-export const exportsOf = async (who: Person, projectId: string): Promise<any[]> => (await who.ask(LIST, { p: projectId })).projectExports;
+export const exportsOf = async (person: Person, projectId: string): Promise<any[]> =>
+  (await person.ask(LIST, { p: projectId })).projectExports;
 
 /** The bytes of a download, and how it was answered. */
 export async function downloaded(
-  who: Person,
+  person: Person,
   url: string,
 ): Promise<{ status: number; bytes: Buffer; headers: Record<string, string>; text: string }> {
-  const reply = await who
+  const reply = await person
     .request('get', url)
     .buffer(true)
     .parse((res, done) => {
@@ -40,20 +41,20 @@ export async function partsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
 /** A finished export of a project: its parts, by their names. */
 export async function exportedParts(
   t: TestApp,
-  who: Person,
+  person: Person,
   projectId: string,
   format: string,
   contents = ALL,
 ): Promise<Map<string, Buffer>> {
-  const { bytes } = await exportedFile(t, who, projectId, format, contents);
+  const { bytes } = await exportedFile(t, person, projectId, format, contents);
   return partsOf(bytes);
 }
 
 /** A finished export of a project, as it is downloaded. */
-export async function exportedFile(t: TestApp, who: Person, projectId: string, format: string, contents = ALL) {
-  const id = await orderExport(who, projectId, format, contents);
+export async function exportedFile(t: TestApp, person: Person, projectId: string, format: string, contents = ALL) {
+  const id = await orderExport(person, projectId, format, contents);
   await t.settle();
-  const made = (await exportsOf(who, projectId)).find((one) => one.id === id);
-  if (made.state !== 'done') throw new Error(`the export is ${made.state}: ${made.error}`);
-  return downloaded(who, made.url);
+  const created = (await exportsOf(person, projectId)).find((one) => one.id === id);
+  if (created.state !== 'done') throw new Error(`the export is ${created.state}: ${created.error}`);
+  return downloaded(person, created.url);
 }

@@ -74,8 +74,8 @@ export class ProjectExportsService implements OnModuleInit {
     if (!row) throw new AppError('NotFound');
     await this.projects.requireAccess(actor, row.projectId, row.createdById === actor.userId ? 'read' : 'full');
     await this.db.tx(actor, async (m) => {
-      const [gone]: [{ key: string | null }[]] = await m.query(CANCEL_EXPORT, [actor.workspaceId, id]);
-      await this.discard(m, actor, gone);
+      const [deleted]: [{ key: string | null }[]] = await m.query(CANCEL_EXPORT, [actor.workspaceId, id]);
+      await this.discard(m, actor, deleted);
     });
     return this.findOneOrFail(actor, id);
   }
@@ -101,8 +101,8 @@ export class ProjectExportsService implements OnModuleInit {
   /** Takes away the files of one export, or (null) of all that are over by a moment. */
   async expire(where: InWorkspace, id: string | null, now = new Date()): Promise<void> {
     await this.db.tx(where, async (m) => {
-      const [gone]: [{ key: string }[]] = await m.query(EXPIRE_EXPORTS, [where.workspaceId, id, now]);
-      await this.discard(m, where, gone);
+      const [deleted]: [{ key: string }[]] = await m.query(EXPIRE_EXPORTS, [where.workspaceId, id, now]);
+      await this.discard(m, where, deleted);
     });
   }
 

@@ -209,16 +209,16 @@ describe('an export of a project', () => {
   it('is for who ordered it and may read the project, at the order and at the download', async () => {
     const { status, headers } = await exportedFile(t, viewer, projectId, 'CSV');
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const [made] = await exportsOf(viewer, projectId);
-    expect(made).toMatchObject({ state: 'done', createdBy: { name: 'Vera' }, fileName: 'Deposit study, csv.zip' });
-    expect((new Date(made.expiresAt).getTime() - Date.now()) / 86_400_000).toBeCloseTo(LIMITS.projectExport.days, 1);
-    expect((await downloaded(stranger, made.url)).status).toBe(404);
+    const [created] = await exportsOf(viewer, projectId);
+    expect(created).toMatchObject({ state: 'done', createdBy: { name: 'Vera' }, fileName: 'Deposit study, csv.zip' });
+    expect((new Date(created.expiresAt).getTime() - Date.now()) / 86_400_000).toBeCloseTo(LIMITS.projectExport.days, 1);
+    expect((await downloaded(stranger, created.url)).status).toBe(404);
     await expect(orderExport(stranger, projectId, 'CSV')).rejects.toMatchObject({ code: 'NotFound' });
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [projectId]));
-    expect((await downloaded(viewer, made.url)).status).toBe(404);
-    expect((await downloaded(admin, made.url)).status).toBe(404);
+    expect((await downloaded(viewer, created.url)).status).toBe(404);
+    expect((await downloaded(admin, created.url)).status).toBe(404);
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = null where id = $1`, [projectId]));
-    expect((await downloaded(viewer, made.url)).status).toBe(200);
+    expect((await downloaded(viewer, created.url)).status).toBe(200);
     const seen = (await exportsOf(admin, projectId)).find(({ createdBy }) => createdBy.name === 'Vera');
     expect([seen.state, seen.url]).toEqual(['done', null]);
   });

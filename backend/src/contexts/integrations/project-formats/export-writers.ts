@@ -29,7 +29,7 @@ export function stepsOf(
   contents: readonly ExportContent[],
   { noteIds, insightIds }: { noteIds: readonly string[]; insightIds: readonly string[] },
 ): number {
-  const times = (wanted: readonly ExportContent[]) => wanted.filter((content) => contents.includes(content)).length;
+  const times = (requested: readonly ExportContent[]) => requested.filter((content) => contents.includes(content)).length;
   const notes = format === 'CSV' ? times(['NOTES', 'HIGHLIGHTS']) : times(['NOTES']);
   return notes * noteIds.length + insightIds.length;
 }

@@ -152,13 +152,13 @@ class Body {
   }
 
   private reference(refId: string): Paragraph[] {
-    const found = this.item.references.get(refId);
-    if (found?.note) return [plain(found.note.title)];
-    if (found?.tag) return [plain(found.tag.title, { bold: true })];
+    const result = this.item.references.get(refId);
+    if (result?.note) return [plain(result.note.title)];
+    if (result?.tag) return [plain(result.tag.title, { bold: true })];
     const chart = this.item.charts.get(refId);
     if (chart !== undefined) return [plain(`Chart: ${chart}`, { italics: true, color: GREY })];
-    if (!found?.highlight) return [plain('[A source that was deleted, or that you cannot open]', { italics: true, color: GREY })];
-    const { quote, text, status, speaker, startMs, noteTitle, tags } = found.highlight;
+    if (!result?.highlight) return [plain('[A source that was deleted, or that you cannot open]', { italics: true, color: GREY })];
+    const { quote, text, status, speaker, startMs, noteTitle, tags } = result.highlight;
     const line = colourOf(tags[0]?.colour).slice(1);
     const facts = [speaker ?? '', startMs === null ? '' : formatTimecode(startMs), noteTitle].filter(Boolean).join(' · ');
     const now = status === 'changed' ? ` · now: “${text}”` : status === 'orphan' ? ' · not in the note any more' : '';
@@ -177,16 +177,21 @@ class Body {
   }
 
   private picture(id: string, alt: string): Paragraph {
-    const found = this.pictures.get(id);
-    const type = found && isKeyOf(KINDS, found.mime) ? KINDS[found.mime] : undefined;
-    if (!found || !type) return plain(`[Image${alt ? `: ${alt}` : ''}]`, { italics: true, color: GREY });
-    const width = Math.min(PAGE_WIDTH, found.width);
-    const transformation = { width, height: Math.max(1, Math.round((found.height * width) / found.width)) };
+    const insightPicture = this.pictures.get(id);
+    const type = insightPicture && isKeyOf(KINDS, insightPicture.mime) ? KINDS[insightPicture.mime] : undefined;
+    if (!insightPicture || !type) return plain(`[Image${alt ? `: ${alt}` : ''}]`, { italics: true, color: GREY });
+    const width = Math.min(PAGE_WIDTH, insightPicture.width);
+    const transformation = { width, height: Math.max(1, Math.round((insightPicture.height * width) / insightPicture.width)) };
     const words = storable(alt) || 'Image';
     return new Paragraph({
       spacing: { after: 160 },
       children: [
-        new ImageRun({ type, data: Buffer.from(found.bytes), transformation, altText: { name: words, description: words, title: words } }),
+        new ImageRun({
+          type,
+          data: Buffer.from(insightPicture.bytes),
+          transformation,
+          altText: { name: words, description: words, title: words },
+        }),
       ],
     });
   }

@@ -30,13 +30,13 @@ export async function insightFile(
 ): Promise<Buffer> {
   const pictures = new Map<string, InsightPicture>();
   for (const id of picturesOf(item.doc)) {
-    const found = await file(id);
-    if (!found || found.size > LIMITS.image.bytes) continue;
+    const contentFile = await file(id);
+    if (!contentFile || contentFile.size > LIMITS.image.bytes) continue;
     const pieces: Buffer[] = [];
-    for await (const piece of found.stream) pieces.push(piece);
+    for await (const piece of contentFile.stream) pieces.push(piece);
     const bytes = Buffer.concat(pieces);
-    const size = pictureSize(bytes, found.mime);
-    if (size) pictures.set(id, { bytes, mime: found.mime, width: size.width, height: size.height });
+    const size = pictureSize(bytes, contentFile.mime);
+    if (size) pictures.set(id, { bytes, mime: contentFile.mime, width: size.width, height: size.height });
   }
   const link = `${origin}/insights/${item.insight.id}`;
   // The libraries for it are loaded with the first document that is wanted.

@@ -9,7 +9,7 @@ import type { ContentInsight } from './project-content.js';
 const BODY = 11;
 const HEADINGS = [18, 15, 12.5] as const;
 const GREY = '#6b6961';
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** An insight as a PDF, as its page shows it: headings, lists, tables and pictures, each quote with its note, speaker and tags. */
 export async function insightPdf(item: ContentInsight, pictures: ReadonlyMap<string, InsightPicture>, link: string): Promise<Buffer> {
@@ -28,12 +28,12 @@ export async function insightPdf(item: ContentInsight, pictures: ReadonlyMap<str
   new Body(page, item, pictures).blocks(item.doc, {}, 0);
   if (page.missing.size) {
     const signs = [...page.missing];
-    const more = signs.length > SHOWN ? ' and more' : '';
+    const more = signs.length > MAX_SHOWN ? ' and more' : '';
     page.rule();
     page.words(
       [
         {
-          text: `A box (▯) stands for ${signs.length} ${signs.length === 1 ? 'sign' : 'signs'} that the fonts of PDF files here do not have (${signs.slice(0, SHOWN).map(codeOf).join(', ')}${more}). The Word document has them all.`,
+          text: `A box (▯) stands for ${signs.length} ${signs.length === 1 ? 'sign' : 'signs'} that the fonts of PDF files here do not have (${signs.slice(0, MAX_SHOWN).map(codeOf).join(', ')}${more}). The Word document has them all.`,
           color: GREY,
         },
       ],
@@ -98,21 +98,22 @@ class Body {
   }
 
   private picture(id: string, alt: string): void {
-    const found = this.pictures.get(id);
-    if (found && /^image\/(png|jpeg)$/.test(found.mime)) this.page.picture(Buffer.from(found.bytes), found);
+    const insightPicture = this.pictures.get(id);
+    if (insightPicture && /^image\/(png|jpeg)$/.test(insightPicture.mime))
+      this.page.picture(Buffer.from(insightPicture.bytes), insightPicture);
     else this.page.words([{ text: `[Image${alt ? `: ${alt}` : ''}]`, italic: true, color: GREY }], { size: BODY });
   }
 
   private reference(refId: string): void {
-    const found = this.item.references.get(refId);
-    if (found?.note) this.page.words([{ text: found.note.title, bold: true }], { size: BODY });
-    else if (found?.tag) this.page.words([{ text: found.tag.title, bold: true, color: colourOf(found.tag.colour) }], { size: BODY });
+    const result = this.item.references.get(refId);
+    if (result?.note) this.page.words([{ text: result.note.title, bold: true }], { size: BODY });
+    else if (result?.tag) this.page.words([{ text: result.tag.title, bold: true, color: colourOf(result.tag.colour) }], { size: BODY });
     else if (this.item.charts.has(refId))
       this.page.words([{ text: `Chart: ${this.item.charts.get(refId)}`, italic: true, color: GREY }], { size: BODY });
-    else if (!found?.highlight)
+    else if (!result?.highlight)
       this.page.words([{ text: '[A source that was deleted, or that you cannot open]', italic: true, color: GREY }], { size: BODY });
     else {
-      const { quote, text, status, speaker, startMs, noteTitle, tags } = found.highlight;
+      const { quote, text, status, speaker, startMs, noteTitle, tags } = result.highlight;
       const bar = colourOf(tags[0]?.colour);
       const facts = [speaker ?? '', startMs === null ? '' : formatTimecode(startMs), noteTitle].filter(Boolean).join(' · ');
       const now = status === 'changed' ? ` · now: “${text}”` : status === 'orphan' ? ' · not in the note any more' : '';

@@ -82,10 +82,10 @@ function* insightMarkdown(
     if (value) yield `- ${line(field.label)}: ${line(value)}\n`;
   }
   const reference = (refId: string): string => {
-    const found = references.get(refId);
-    if (found?.highlight) return quoted(found.highlight, found.highlight.noteTitle);
-    if (found?.note) return `*${line(found.note.title)}*\n`;
-    if (found?.tag) return `**${line(found.tag.title)}**\n`;
+    const result = references.get(refId);
+    if (result?.highlight) return quoted(result.highlight, result.highlight.noteTitle);
+    if (result?.note) return `*${line(result.note.title)}*\n`;
+    if (result?.tag) return `**${line(result.tag.title)}**\n`;
     const chart = charts.get(refId);
     if (chart !== undefined) return `*Chart: ${line(chart)}*\n`;
     return '*[A source that was deleted, or that you cannot open]*\n';

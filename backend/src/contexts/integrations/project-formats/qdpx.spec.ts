@@ -4,7 +4,7 @@ import { exportedParts } from '../project-exports/project-exports.factory.js';
 import { aRandomProject } from '../project-imports/random-project.factory.js';
 import { allOf, brokenRules, type ReadElement, readElements } from './refi-rules.factory.js';
 
-const named = (root: ReadElement, name: string): ReadElement[] => allOf(root).filter((one) => one.name === name);
+const named = (root: ReadElement, name: string): ReadElement[] => allOf(root).filter((readElement) => readElement.name === name);
 
 describe.each([1, 7])('a project with the seed %i as a research project', (seed) => {
   let t: TestApp;
@@ -46,7 +46,7 @@ describe.each([1, 7])('a project with the seed %i as a research project', (seed)
   });
 
   it('has every highlight at its code points, with its codes', () => {
-    const selections = new Map(named(root, 'PlainTextSelection').map((one) => [one.attributes['guid'], one]));
+    const selections = new Map(named(root, 'PlainTextSelection').map((readElement) => [readElement.attributes['guid'], readElement]));
     const guidOf = new Map(
       archive.boards.flatMap(({ groups }) => groups.flatMap(({ tags }: any) => tags.map((tag: any) => [tag.id, tag.guid ?? tag.id]))),
     );
@@ -62,7 +62,7 @@ describe.each([1, 7])('a project with the seed %i as a research project', (seed)
         expect(slice).toBe(highlight.text);
         // The name of a selection shows by its words in which units positions count.
         expect(slice.startsWith(attributes['name']!.replace(/\s+$/, ''))).toBe(true);
-        const codes = children.flatMap((coding) => coding.children.map((one) => one.attributes['targetGUID']));
+        const codes = children.flatMap((coding) => coding.children.map((readElement) => readElement.attributes['targetGUID']));
         expect(codes).toEqual(highlight.tagIds.map((tag: string) => guidOf.get(tag)));
       }
     }
@@ -75,8 +75,8 @@ describe.each([1, 7])('a project with the seed %i as a research project', (seed)
     const again = await exportedParts(t, admin, projectId, 'QDPX');
     expect([...again.keys()]).toEqual([...parts.keys()]);
     for (const [name, bytes] of again) expect([name, bytes.equals(parts.get(name)!)]).toEqual([name, true]);
-    const said = root.children.find(({ name }) => name === 'Description')!.text;
-    expect(said).toContain('Left out of this file:');
-    expect(said).toMatch(/- \d+ pictures/);
+    const text = root.children.find(({ name }) => name === 'Description')!.text;
+    expect(text).toContain('Left out of this file:');
+    expect(text).toMatch(/- \d+ pictures/);
   });
 });

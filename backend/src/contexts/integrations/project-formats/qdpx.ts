@@ -124,13 +124,13 @@ class ResearchProject {
       ),
     );
     for (const { kind, refId } of references.values()) {
-      const isThere =
+      const exists =
         kind === 'highlight'
           ? this.selections.has(refId)
           : kind === 'tag'
             ? this.codes.has(refId)
             : kind === 'note' && this.texts.has(refId);
-      if (isThere) this.links.push(this.link(id, kind === 'tag' ? (this.codes.get(refId) ?? refId) : refId));
+      if (exists) this.links.push(this.link(id, kind === 'tag' ? (this.codes.get(refId) ?? refId) : refId));
     }
   }
 
@@ -200,8 +200,8 @@ class ResearchProject {
 
   private voiceOf(noteId: string, speaker: { id: string; name: string }, contactId: string | undefined): Voice {
     const key = contactId ?? guidFrom(noteId, 'speaker', speaker.id);
-    const known = this.voices.get(key);
-    if (known) return known;
+    const knownVoice = this.voices.get(key);
+    if (knownVoice) return knownVoice;
     const contact = this.content.contacts.find(({ id }) => id === contactId);
     const voice = { name: contact?.name ?? speaker.name, sources: [], selections: [] };
     this.voices.set(key, voice);

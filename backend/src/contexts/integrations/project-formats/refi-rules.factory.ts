@@ -106,9 +106,9 @@ export function readElements(xml: string): ReadElement {
   const open = [root];
   readXml(xml, {
     open(name, attributes) {
-      const made = { name, attributes, text: '', children: [] };
-      open.at(-1)!.children.push(made);
-      open.push(made);
+      const created = { name, attributes, text: '', children: [] };
+      open.at(-1)!.children.push(created);
+      open.push(created);
     },
     close() {
       open.pop();

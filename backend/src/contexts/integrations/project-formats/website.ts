@@ -104,17 +104,17 @@ class Website {
       srcOf: (id) => this.srcOf(id),
       highlights: [],
       reference: (_, refId) => {
-        const found = references.get(refId);
-        if (found?.highlight) {
-          const { highlight } = found;
+        const result = references.get(refId);
+        if (result?.highlight) {
+          const { highlight } = result;
           const page = this.notePaths.get(highlight.noteId);
           return quote(highlight, highlight.noteTitle, page ? `../${encodeURI(page)}#highlight-${highlight.id}` : null);
         }
-        if (found?.note) {
-          const page = this.notePaths.get(found.note.id);
-          return `<p>${page ? `<a href="../${html(encodeURI(page))}">${html(found.note.title)}</a>` : html(found.note.title)}</p>\n`;
+        if (result?.note) {
+          const page = this.notePaths.get(result.note.id);
+          return `<p>${page ? `<a href="../${html(encodeURI(page))}">${html(result.note.title)}</a>` : html(result.note.title)}</p>\n`;
         }
-        if (found?.tag) return `<p>${tagHtml(found.tag)}</p>\n`;
+        if (result?.tag) return `<p>${tagHtml(result.tag)}</p>\n`;
         const chart = charts.get(refId);
         if (chart !== undefined) return `<p>Chart: ${html(chart)}</p>\n`;
         return `<p class="left-out">[A source that was deleted, or that you cannot open]</p>\n`;
@@ -194,9 +194,9 @@ ${body}</main></body></html>
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
 const factList = (facts: readonly [string, string][]): string => {
-  const shown = facts.filter(([, value]) => value !== '');
-  return shown.length
-    ? `<dl class="facts">${shown.map(([name, value]) => `<dt>${html(name)}</dt><dd dir="auto">${html(value)}</dd>`).join('\n')}</dl>\n`
+  const visible = facts.filter(([, value]) => value !== '');
+  return visible.length
+    ? `<dl class="facts">${visible.map(([name, value]) => `<dt>${html(name)}</dt><dd dir="auto">${html(value)}</dd>`).join('\n')}</dl>\n`
     : '';
 };
 

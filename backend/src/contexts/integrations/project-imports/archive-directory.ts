@@ -49,12 +49,12 @@ export async function partOf(
   bytes: Uint8Array,
   entries: ReadonlyMap<string, ZipEntry>,
   path: string,
-  most: number,
+  max: number,
   says: ArchiveWords,
 ): Promise<Uint8Array> {
   const entry = entries.get(path);
   if (!entry) throw refused(`This archive lacks the part “${path}”.`);
-  if (entry.size > most) throw refused(`The part “${path}” of this archive is larger than ${most / MEGABYTE} MB.`);
+  if (entry.size > max) throw refused(`The part “${path}” of this archive is larger than ${max / MEGABYTE} MB.`);
   const part = await unpackEntry(bytes, entry).catch(() => {
     throw refused(says.damaged);
   });

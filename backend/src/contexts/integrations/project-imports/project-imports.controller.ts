@@ -13,9 +13,9 @@ export class ProjectImportsController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async begin(@CurrentActor() actor: Actor, @Req() req: HttpRequest): Promise<ProjectImport> {
+  async start(@CurrentActor() actor: Actor, @Req() req: HttpRequest): Promise<ProjectImport> {
     for await (const upload of uploadsOf(req, { bytes: PROJECT_ARCHIVE_LIMITS.bytes, files: 1 }, 'Export the project without files.'))
-      return this.service.begin(actor, upload);
+      return this.service.start(actor, upload);
     throw new AppError('ValidationError', { message: 'Choose a file.' });
   }
 }

@@ -22,7 +22,7 @@ export class ProjectImportsService {
   ) {}
 
   /** Takes an archive and orders the job. Throws ValidationError for a file that is none. */
-  async begin(actor: Actor, { bytes }: Pick<Upload, 'bytes'>): Promise<ProjectImport> {
+  async start(actor: Actor, { bytes }: Pick<Upload, 'bytes'>): Promise<ProjectImport> {
     refuseSupport(actor);
     await this.limiter.hit(`project import:${actor.workspaceId}:${actor.userId}`, PROJECT_ARCHIVE_LIMITS.perMinute);
     await checkProject(bytes);
@@ -45,11 +45,11 @@ export class ProjectImportsService {
 
   /** One import, for who began it and for admins; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<ProjectImport> {
-    const found = await this.db.one<ProjectImport>(actor, `${IMPORTS} and i.id = $2 and ($3 or i.created_by = $4)`, [
+    const result = await this.db.one<ProjectImport>(actor, `${IMPORTS} and i.id = $2 and ($3 or i.created_by = $4)`, [
       ...[actor.workspaceId, id, actor.role === 'admin', actor.userId],
     ]);
-    if (!found) throw new AppError('NotFound');
-    return found;
+    if (!result) throw new AppError('NotFound');
+    return result;
   }
 
   /** Stops an import; nothing of it is there then. One that has ended stays as it is. */

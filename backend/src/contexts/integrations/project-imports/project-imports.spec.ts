@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const IMPORT = `query ($id: ID!) { projectImport(id: $id) { state error projectId } }`;
-const send = (who: Person, bytes: Buffer) => who.request('post', '/api/projects/imports').attach('file', bytes, 'project.zip');
+const send = (person: Person, bytes: Buffer) => person.request('post', '/api/projects/imports').attach('file', bytes, 'project.zip');
 
-async function imported(who: Person, bytes: Buffer): Promise<string> {
-  const reply = await send(who, bytes);
+async function imported(person: Person, bytes: Buffer): Promise<string> {
+  const reply = await send(person, bytes);
   if (reply.status !== 201) throw new Error(reply.text);
   await t.settle();
-  const { projectImport } = await who.ask(IMPORT, { id: reply.body.id });
+  const { projectImport } = await person.ask(IMPORT, { id: reply.body.id });
   if (projectImport.state !== 'done') throw new Error(`${projectImport.state}: ${projectImport.error}`);
   return projectImport.projectId;
 }
@@ -183,9 +183,9 @@ describe('an archive of a project', () => {
     const before = await count();
     const reply = await send(other, await make());
     await t.settle();
-    const made = reply.status === 201 ? (await other.ask(IMPORT, { id: reply.body.id })).projectImport : null;
-    expect([reply.status, made?.state]).toEqual(made ? [201, 'failed'] : [400, undefined]);
-    expect(made?.error ?? reply.body.error.message).toMatch(says);
+    const created = reply.status === 201 ? (await other.ask(IMPORT, { id: reply.body.id })).projectImport : null;
+    expect([reply.status, created?.state]).toEqual(created ? [201, 'failed'] : [400, undefined]);
+    expect(created?.error ?? reply.body.error.message).toMatch(says);
     expect(await count()).toBe(before);
   });
 

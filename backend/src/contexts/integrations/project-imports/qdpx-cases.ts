@@ -36,12 +36,12 @@ export function readCases(project: QdpxElement, values: QdpxValues, notes: QdpxN
 }
 
 function contactOf(element: QdpxElement, name: string, values: QdpxValues, notes: QdpxNotes) {
-  const said = values.variableValues(element);
+  const texts = values.variableValues(element);
   const description = textIn(element, 'Description');
-  if (!said.length && !description) return null;
+  if (!texts.length && !description) return null;
   const own = { organisation: '', jobTitle: '', phone: '', emails: '' };
   const lines = description ? [description] : [];
-  for (const { id, name: variable, text } of said) {
+  for (const { id, name: variable, text } of texts) {
     const key = OWN.get(id);
     if (key) own[key] = text;
     else lines.push(`${variable}: ${text}`);
@@ -50,7 +50,7 @@ function contactOf(element: QdpxElement, name: string, values: QdpxValues, notes
     .split(/[;,\s]+/)
     .filter(Boolean)
     .flatMap((address) => normalizeEmail(address) ?? []);
-  const { organisation, jobTitle, phone, notes: most } = LIMITS.contact;
+  const { organisation, jobTitle, phone, notes: max } = LIMITS.contact;
   const long = lines.join('\n');
   return {
     id: notes.own(element.attributes['guid']),
@@ -59,6 +59,6 @@ function contactOf(element: QdpxElement, name: string, values: QdpxValues, notes
     organisation: notes.short(own.organisation, organisation, '') || null,
     jobTitle: notes.short(own.jobTitle, jobTitle, '') || null,
     phone: notes.short(own.phone, phone, '') || null,
-    notes: notes.short(long, most, '') || null,
+    notes: notes.short(long, max, '') || null,
   };
 }

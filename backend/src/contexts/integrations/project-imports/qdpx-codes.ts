@@ -58,8 +58,8 @@ export function readBoards(project: QdpxElement, notes: QdpxNotes): QdpxBoard[] 
 /** The name of the set that has all codes, as an export of this product has one for each board. */
 function boardName(project: QdpxElement, groups: readonly Group[], notes: QdpxNotes): string {
   const all = groups.flatMap(({ tags }) => tags.map(({ id }) => id));
-  const set = listIn(project, 'Sets', 'Set').find((one) => {
-    const members = new Set(childrenOf(one, 'MemberCode').map(({ attributes }) => idOf(attributes['targetGUID'])));
+  const set = listIn(project, 'Sets', 'Set').find((qdpxElement) => {
+    const members = new Set(childrenOf(qdpxElement, 'MemberCode').map(({ attributes }) => idOf(attributes['targetGUID'])));
     return members.size === all.length && all.length > 0 && all.every((id) => members.has(id));
   });
   return notes.short(set?.attributes['name'] ?? '', LIMITS.tagBoard.name, 'Tags');

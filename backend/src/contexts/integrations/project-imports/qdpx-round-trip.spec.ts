@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const IMPORT = `query ($id: ID!) { projectImport(id: $id) { state error projectId losses { kind count } } }`;
-const send = (who: Person, bytes: Buffer) => who.request('post', '/api/projects/imports').attach('file', bytes, 'study.qdpx');
-async function imported(who: Person, bytes: Buffer) {
-  const { status, body } = await send(who, bytes);
+const send = (person: Person, bytes: Buffer) => person.request('post', '/api/projects/imports').attach('file', bytes, 'study.qdpx');
+async function imported(person: Person, bytes: Buffer) {
+  const { status, body } = await send(person, bytes);
   if (status !== 201) return { status, state: null, error: body.error?.message as string, projectId: null, losses: [] };
   await t.settle();
-  return { status, ...(await who.ask(IMPORT, { id: body.id })).projectImport };
+  return { status, ...(await person.ask(IMPORT, { id: body.id })).projectImport };
 }
 /** What a project says, whatever its ids are. */
-async function contentOf(who: Person, projectId: string) {
-  const parts = await exportedParts(t, who, projectId, 'JSON');
+async function contentOf(person: Person, projectId: string) {
+  const parts = await exportedParts(t, person, projectId, 'JSON');
   const json = (name: string) => JSON.parse(parts.get(name)!.toString());
   const project = json('project.json');
   const tagOf = new Map<string, string>();
@@ -38,8 +38,8 @@ async function contentOf(who: Person, projectId: string) {
         const { label, type, options } = project.fields.find((field: { id: string }) => field.id === id);
         // Contacts in fields are texts on the other side, and options are where they are few.
         if (label === 'Who') return null;
-        const names = new Map(options.map((one: { id: string; label: string }) => [one.id, one.label]));
-        const words = type === 'SELECT' ? value.split(',').map((one) => names.get(one)) : [value];
+        const names = new Map(options.map((item: { id: string; label: string }) => [item.id, item.label]));
+        const words = type === 'SELECT' ? value.split(',').map((value) => names.get(value)) : [value];
         return `${label.trim()}: ${words.join('; ')}`;
       })
       .filter(Boolean)
@@ -58,7 +58,7 @@ async function contentOf(who: Person, projectId: string) {
       highlights: highlights
         .filter(({ start }: any) => start !== null)
         .map((one: any) => [one.start, one.end, one.text, one.createdAt, one.tagIds.map((id: string) => tagOf.get(id)).sort()])
-        .map((one: unknown) => JSON.stringify(one))
+        .map((item: unknown) => JSON.stringify(item))
         .sort(),
     })),
     insights: project.insights
@@ -82,9 +82,9 @@ describe('a project that goes to other research programs and comes back', () => 
       });
       const lost = projectExports.find(({ format }: { format: string }) => format === 'QDPX').losses;
       expect(lost.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['charts', 'views', 'pictures', 'times']));
-      const made = await imported(other, bytes);
-      expect(made).toMatchObject({ status: 201, state: 'done', error: null });
-      const after = await contentOf(other, made.projectId);
+      const created = await imported(other, bytes);
+      expect(created).toMatchObject({ status: 201, state: 'done', error: null });
+      const after = await contentOf(other, created.projectId);
       expect(after.project).toEqual(before.project);
       expect(after.boards).toEqual(before.boards);
       expect(after.notes).toEqual(before.notes);
@@ -93,8 +93,8 @@ describe('a project that goes to other research programs and comes back', () => 
       expect(after.speaking).toEqual(before.speaking);
       expect(before.notes.flatMap(({ highlights }: any) => highlights).length).toBeGreaterThan(3);
       // And once more it is the same again.
-      const again = await imported(admin, (await exportedFile(t, other, made.projectId, 'QDPX')).bytes);
-      expect((await contentOf(admin, again.projectId)).notes).toEqual(after.notes);
+      const repeated = await imported(admin, (await exportedFile(t, other, created.projectId, 'QDPX')).bytes);
+      expect((await contentOf(admin, repeated.projectId)).notes).toEqual(after.notes);
     },
     120_000,
   );
@@ -108,9 +108,9 @@ describe('a project that goes to other research programs and comes back', () => 
     ['a text that leads out of it', aQde('').replace('internal://one.txt', 'internal://../../etc/passwd')],
     ['damaged elements', aQde(`${aSelection(0, 3)}<PlainTextSelection`)],
   ])('is read or refused with a sentence, never by a fault of ours: %s', async (_, qde) => {
-    const made = await imported(other, await zipOf({ 'project.qde': qde, 'sources/one.txt': 'wor👩‍👩‍👧\r\nds' }));
-    expect([201, 400]).toContain(made.status);
-    if (made.state !== 'done') expect(made.error).toMatch(/project|archive/);
-    expect(made.error ?? '').not.toMatch(/could not be imported/);
+    const created = await imported(other, await zipOf({ 'project.qde': qde, 'sources/one.txt': 'wor👩‍👩‍👧\r\nds' }));
+    expect([201, 400]).toContain(created.status);
+    if (created.state !== 'done') expect(created.error).toMatch(/project|archive/);
+    expect(created.error ?? '').not.toMatch(/could not be imported/);
   });
 });

@@ -26,7 +26,7 @@ export function storedText(given: string, unit: PositionUnit): StoredText {
     i += sign.length;
   }
   places[position] = offset;
-  return { text, at: (wanted) => (Number.isInteger(wanted) && wanted >= 0 && wanted <= position ? places[wanted]! : null) };
+  return { text, at: (requested) => (Number.isInteger(requested) && requested >= 0 && requested <= position ? places[requested]! : null) };
 }
 
 const SAMPLE = 24;

@@ -29,9 +29,9 @@ export function readQdpxTree(xml: string): QdpxElement {
     readXml(xml, {
       open(tag, attributes) {
         if (++count > MOST) throw refused(`This project has more than ${MOST} elements.`);
-        const made: QdpxElement = { name: tag.slice(tag.indexOf(':') + 1), attributes, children: [], text: '' };
-        open.at(-1)!.children.push(made);
-        open.push(made);
+        const createdQdpxElement: QdpxElement = { name: tag.slice(tag.indexOf(':') + 1), attributes, children: [], text: '' };
+        open.at(-1)!.children.push(createdQdpxElement);
+        open.push(createdQdpxElement);
       },
       close() {
         if (open.length > 1) open.pop();
@@ -74,9 +74,9 @@ const KNOWN: ReadonlySet<string> = new Set(
 export function countUnknown(element: QdpxElement): number {
   let count = 0;
   const waiting = [...element.children];
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
-    if (!KNOWN.has(one.name)) count++;
-    else waiting.push(...one.children);
+  for (let qdpxElement = waiting.pop(); qdpxElement; qdpxElement = waiting.pop()) {
+    if (!KNOWN.has(qdpxElement.name)) count++;
+    else waiting.push(...qdpxElement.children);
   }
   return count;
 }

@@ -122,8 +122,8 @@ export class QdpxValues {
     const labels = readOptionCell(text, multiple);
     if (!labels) return null;
     const ids = labels.map((label) => {
-      const known = options.get(foldValue(label));
-      if (known) return known.id;
+      const knownOptionPart = options.get(foldValue(label));
+      if (knownOptionPart) return knownOptionPart.id;
       if (options.size >= LIMITS.select.options) return null;
       const option = { id: newId(), label, colour: leastUsedColour(counted([...options.values()].map(({ colour }) => colour))) };
       options.set(foldValue(label), option);

@@ -48,11 +48,11 @@ export function numbersOf(seed: number): (below: number) => number {
 }
 
 /** A project with some of everything that an archive keeps, made as people and importers make it. */
-export async function aRandomProject(t: TestApp, who: Person, seed: number): Promise<string> {
+export async function aRandomProject(t: TestApp, person: Person, seed: number): Promise<string> {
   const n = numbersOf(seed);
   const pick = <T>(list: readonly T[]): T => list[n(list.length)]!;
-  const words = (most: number) =>
-    Array.from({ length: 1 + n(most) }, () => pick(WORDS))
+  const words = (max: number) =>
+    Array.from({ length: 1 + n(max) }, () => pick(WORDS))
       .join(' ')
       .trim() || 'x';
   const text = (value: string) => schema.text(value);
@@ -61,38 +61,38 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     node('paragraph', attrs, text(words(12)), ...(n(3) ? [] : [node('hardBreak', null), text(words(4))]));
 
   const { id: projectId } = (
-    await who.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, {
+    await person.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, {
       i: { name: `Project ${words(3)}`, description: 'Two\r\nlines', status: pick(['open', 'closed']) },
     })
   ).createProject;
   const tagIds: string[] = [];
   for (let b = 0; b < 1 + n(2); b++) {
-    const { groupId } = await aTagGroup(who, projectId, { board: `Board ${b} ${words(2)}`, group: `Group ${words(2)}` });
+    const { groupId } = await aTagGroup(person, projectId, { board: `Board ${b} ${words(2)}`, group: `Group ${words(2)}` });
     for (let i = 0; i < 2 + n(4); i++)
       tagIds.push(
-        await aTag(who, groupId, `Tag ${b} ${i} ${words(2)}`, { colour: pick(TAG_COLOURS), description: n(2) ? words(9) : null }),
+        await aTag(person, groupId, `Tag ${b} ${i} ${words(2)}`, { colour: pick(TAG_COLOURS), description: n(2) ? words(9) : null }),
       );
   }
-  const merged = await aTag(who, (await aTagGroup(who, projectId, { board: 'Third' })).groupId, 'Merged away');
-  await who.ask(`mutation ($i: MergeTagsInput!) { mergeTags(input: $i) { id } }`, { i: { intoId: tagIds[0], fromIds: [merged] } });
+  const merged = await aTag(person, (await aTagGroup(person, projectId, { board: 'Third' })).groupId, 'Merged away');
+  await person.ask(`mutation ($i: MergeTagsInput!) { mergeTags(input: $i) { id } }`, { i: { intoId: tagIds[0], fromIds: [merged] } });
   const fields = [];
   for (const type of FIELD_TYPES) {
     const options = type === 'SELECT' ? ['One', `Two ${words(1)}`, 'Three'] : [];
     const multiple = type === 'SELECT' || type === 'PERSON';
     const label = type === 'PERSON' ? 'Who' : `${type} ${words(2)}`;
-    fields.push({ type, ...(await aField(who, projectId, { label, type, multiple, options })) });
+    fields.push({ type, ...(await aField(person, projectId, { label, type, multiple, options })) });
   }
-  await who.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
+  await person.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
     i: { id: fields[0]!.id, required: true, hidden: n(2) === 1 },
   });
-  const insightField = await aField(who, projectId, { label: 'Worth', target: 'insight' });
-  const contactId = await aContact(who, {
+  const insightField = await aField(person, projectId, { label: 'Worth', target: 'insight' });
+  const contactId = await aContact(person, {
     name: `Contact ${words(2)}`,
     emails: [`c${newId().slice(-8)}@example.com`],
     organisation: 'Acme',
   });
-  const colleagueId = await aContact(who, { name: 'Colleague', emails: [`c${newId().slice(-8)}@example.com`] });
-  await who.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
+  const colleagueId = await aContact(person, { name: 'Colleague', emails: [`c${newId().slice(-8)}@example.com`] });
+  await person.ask(`mutation ($i: UpdateFieldInput!) { updateField(input: $i) { id } }`, {
     i: { id: fields.find(({ type }) => type === 'PERSON')!.id, defaultValue: seed % 2 ? colleagueId : null },
   });
 
@@ -130,8 +130,8 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
       { from, to: from + 1, startMs: 0, endMs: 300, opensCaption: true },
       { from: from + 2, to: from + 3, startMs: 300, endMs: 700, opensCaption: false },
     ];
-    const noteId = await t.db.tx(who.actor, (m) =>
-      t.get(NotesService).createFromImport(m, who.actor, {
+    const noteId = await t.db.tx(person.actor, (m) =>
+      t.get(NotesService).createFromImport(m, person.actor, {
         ...{ projectId, title: `Note ${i} ${words(3)}`, doc: doc.toJSON(), times: n(2) ? WordTimes.of(0, spans).pack() : null },
         speakers: [
           { id: 's1', name: `Ana ${words(1)}` },
@@ -141,20 +141,20 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
       }),
     );
     noteIds.push(noteId);
-    const made = Array.from({ length: 6 }, () => {
+    const created = Array.from({ length: 6 }, () => {
       const start = n(30);
       return { version: 0, start, end: start + 1 + n(20), tagIds: [...new Set([pick(tagIds), pick(tagIds)])], clientKey: newId() };
     });
-    highlightIds.push(...(await t.get(HighlightsService).createMany(who.actor, noteId, made)));
+    highlightIds.push(...(await t.get(HighlightsService).createMany(person.actor, noteId, created)));
     // Some change with the text, some lose it.
-    await t.get(DocumentWriter).write(who.actor, noteId, async () => ({
+    await t.get(DocumentWriter).write(person.actor, noteId, async () => ({
       ops: [],
       steps: [
         { stepType: 'replace', from: 3, to: 3, slice: { content: [{ type: 'text', text: '👋 typed ' }] } },
         ...(n(2) ? [{ stepType: 'replace', from: from + 12, to: from + 16 }] : []),
       ],
     }));
-    await t.get(DocsService).settle(who.actor, noteId);
+    await t.get(DocsService).settle(person.actor, noteId);
     const filled = fields
       .filter(({ type }) => type === 'PERSON' || n(2))
       .map((field) => ({
@@ -170,17 +170,17 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
               : VALUES[field.type]!,
       }));
     if (filled.length)
-      await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+      await person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
         i: { target: 'note', values: filled },
       });
     if (i === 0)
-      await who.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
+      await person.ask(`mutation ($i: LinkSpeakerInput!) { linkSpeaker(input: $i) { speakerId } }`, {
         i: { noteId, speakerId: 's1', contactId },
       });
   }
   const select = fields.find(({ type }) => type === 'SELECT')!;
   const filter = [{ row: { field: select.id, operator: 'IS_ANY_OF', values: [select.options[0]!.id] } }];
-  const chartId = await aChart(who, projectId, {
+  const chartId = await aChart(person, projectId, {
     name: words(2),
     measure: 'NOTES',
     by: { kind: 'FIELD', fieldId: select.id },
@@ -189,17 +189,18 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
   });
   for (let i = 0; i < 2; i++) {
     const { id } = (
-      await who.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      await person.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
         i: {
           projectId,
           title: `Insight ${i} ${words(3)}`,
-          highlightIds: [pick(highlightIds), pick(highlightIds)].filter((one, at, all) => all.indexOf(one) === at),
+          highlightIds: [pick(highlightIds), pick(highlightIds)].filter((value, at, all) => all.indexOf(value) === at),
         },
       })
     ).createInsight;
-    if (n(2)) await who.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, status: 'published' } });
-    const picture = await who.request('post', `/api/docs/${id}/images`).set('x-verbatim', '1').attach('file', GIF, `p${i}.gif`);
-    await t.get(DocumentWriter).write(who.actor, id, async () => ({
+    if (n(2))
+      await person.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, status: 'published' } });
+    const picture = await person.request('post', `/api/docs/${id}/images`).set('x-verbatim', '1').attach('file', GIF, `p${i}.gif`);
+    await t.get(DocumentWriter).write(person.actor, id, async () => ({
       ops: [],
       steps: [
         { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'image', attrs: { fileId: picture.body.id, alt: words(3) } }] } },
@@ -217,12 +218,12 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
         },
       ],
     }));
-    await t.get(DocsService).settle(who.actor, id);
-    await who.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
+    await t.get(DocsService).settle(person.actor, id);
+    await person.ask(`mutation ($i: SetFieldValuesInput!) { setFieldValues(input: $i) { values { value } } }`, {
       i: { target: 'insight', values: [{ objectId: id, fieldId: insightField.id, value: words(3) }] },
     });
   }
-  const view = await aView(who, projectId, {
+  const view = await aView(person, projectId, {
     name: words(2),
     filter,
     shared: true,
@@ -230,7 +231,7 @@ export async function aRandomProject(t: TestApp, who: Person, seed: number): Pro
     groupBy: select.id,
     columns: [{ key: select.id, width: 200 }],
   });
-  await who.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id } } }`, {
+  await person.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id } } }`, {
     i: { projectId, viewId: view.id },
   });
   await t.settle();

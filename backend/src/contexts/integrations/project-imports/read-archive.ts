@@ -70,10 +70,10 @@ async function partOf(
   bytes: Uint8Array,
   entries: ReadonlyMap<string, ZipEntry>,
   path: string,
-  most: number,
+  max: number,
   hashes?: ReadonlyMap<string, string>,
 ): Promise<Uint8Array> {
-  const part = await unpackedPart(bytes, entries, path, most, SAYS);
+  const part = await unpackedPart(bytes, entries, path, max, SAYS);
   if (hashes && createHash('sha256').update(part).digest('hex') !== hashes.get(path))
     throw refused(`The part “${path}” of this archive was changed or damaged since it was exported.`);
   return part;

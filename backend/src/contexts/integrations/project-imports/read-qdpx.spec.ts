@@ -9,8 +9,8 @@ import { aQde, aSelection, zipOf } from './qdpx.factory.js';
 
 const read = async (qde: string, text: string | Uint8Array = 'words', path = 'Sources/one.txt') => {
   const project = await openProject(await zipOf({ 'project.qde': qde, [path]: text }));
-  const notes = await Promise.all(project.project.notes.map((one) => project.part(one, notePart)));
-  const insights = await Promise.all(project.project.insights.map((one) => project.part(one, insightPart)));
+  const notes = await Promise.all(project.project.notes.map((value) => project.part(value, notePart)));
+  const insights = await Promise.all(project.project.insights.map((value) => project.part(value, insightPart)));
   const losses = Object.fromEntries(project.losses.map(({ kind, count }) => [kind, count]));
   return { ...project.project, notes, insights, losses };
 };
@@ -32,22 +32,22 @@ describe('a project of another research program', () => {
         const stored = plainText(schema.nodeFromJSON(notes[0]!.doc));
         expect(stored).toBe(text.replace(/\r\n/g, '\n'));
         if (isOpen) return;
-        const wanted = points
+        const expected = points
           .slice(0, end)
           .join('')
           .replace(/\r\n/g, '\n')
           .slice(points.slice(0, start).join('').replace(/\r\n/g, '\n').length);
         const halves = quote.startsWith('\n') && points[start - 1] === '\r';
-        if (wanted === '' || halves || points[end - 1] === '\r') return;
-        expect([notes[0]!.highlights.map((one) => one.quote), losses['ranges']]).toEqual([[wanted], undefined]);
+        if (expected === '' || halves || points[end - 1] === '\r') return;
+        expect([notes[0]!.highlights.map((item) => item.quote), losses['ranges']]).toEqual([[expected], undefined]);
       }),
       { numRuns: 300 },
     );
   });
 
   it('gives a text to the first source that names its file, so that no file is unpacked a thousand times', async () => {
-    const again = '<TextSource guid="aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa" name="Again" plainTextPath="internal://one.txt"/>'.repeat(3);
-    const { notes, losses } = await read(aQde('').replace('</Sources>', `${again}</Sources>`), 'words');
+    const repeated = '<TextSource guid="aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa" name="Again" plainTextPath="internal://one.txt"/>'.repeat(3);
+    const { notes, losses } = await read(aQde('').replace('</Sources>', `${repeated}</Sources>`), 'words');
     expect(notes.map((note) => plainText(schema.nodeFromJSON(note.doc)))).toEqual(['words', '', '', '']);
     expect(losses['texts']).toBe(3);
   });
@@ -154,11 +154,11 @@ describe('a project of another research program', () => {
         fc.nat(255),
         fc.nat(qde.length),
         fc.constantFrom(...TOKENS),
-        async (at, byte, place, token) => {
+        async (at, byte, position, token) => {
           const broken = Buffer.from(whole);
           broken[at] = byte;
           await judged(broken);
-          const changed = `${qde.slice(0, place)}${token}${qde.slice(place + 3)}`;
+          const changed = `${qde.slice(0, position)}${token}${qde.slice(position + 3)}`;
           await judged(await zipOf({ 'project.qde': changed, 'sources/one.txt': '👩‍👩‍👧 words' }));
         },
       ),

@@ -126,13 +126,13 @@ export class RestoreProject {
       }
     }
     for (const view of part.views) {
-      const { isDefault, ...shown } = renamed(view, ids);
-      const made = await this.views.create(actor, fitting(createViewInput, { ...shown, projectId, shared: true }));
-      if (isDefault === true) await this.views.setDefault(actor, { projectId, target: made.target, viewId: made.id });
+      const { isDefault, ...displayed } = renamed(view, ids);
+      const created = await this.views.create(actor, fitting(createViewInput, { ...displayed, projectId, shared: true }));
+      if (isDefault === true) await this.views.setDefault(actor, { projectId, target: created.target, viewId: created.id });
     }
     for (const { id, ...chart } of part.charts) {
-      const made = await this.charts.create(actor, fitting(createChartInput, { ...renamed(chart, ids), projectId, shared: true }));
-      if (typeof id === 'string') ids.set(id, made.id);
+      const created = await this.charts.create(actor, fitting(createChartInput, { ...renamed(chart, ids), projectId, shared: true }));
+      if (typeof id === 'string') ids.set(id, created.id);
     }
     // Last: they refer to all of it.
     for (const { title, status: state, doc, values } of insights) {

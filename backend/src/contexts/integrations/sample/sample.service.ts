@@ -106,8 +106,8 @@ export class SampleService {
     const done = await this.inTurn(actor, async () => {
       const first = readSample(root)?.projects[0];
       const id = first && keyedId(actor, 'project', keysOf(key)('project', first.dir));
-      const isThere = (await this.projects.samples(actor)).some((project) => project.id === id);
-      if (isThere && !(await this.workspaces.one(actor)).hasSample) await this.addOne(actor, key, root);
+      const exists = (await this.projects.samples(actor)).some((project) => project.id === id);
+      if (exists && !(await this.workspaces.one(actor)).hasSample) await this.addOne(actor, key, root);
     });
     if (done === BUSY) await this.db.tx(actor, (m) => this.finishLater(m, actor, key));
   }
@@ -154,8 +154,8 @@ export class SampleService {
     for (const p of sample.people) {
       const passwordHash = await this.passwords.hashNew(password, p);
       const id = await this.db.globalTx(async (m) => {
-        const made = await this.users.add(m, { email: p.email, name: p.name, passwordHash, confirmed: true });
-        if (made) return made;
+        const created = await this.users.add(m, { email: p.email, name: p.name, passwordHash, confirmed: true });
+        if (created) return created;
         const { id } = (await this.users.account(p.email))!;
         await this.users.setPassword(m, id, passwordHash);
         return id;

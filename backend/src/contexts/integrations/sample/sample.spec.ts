@@ -49,10 +49,10 @@ describe('the sample', () => {
     let logins: SampleLogins;
     beforeAll(async () => {
       t = await startApp();
-      const made: SampleLogins[] = [];
-      expect(await t.get(SampleService).seed((logins) => made.push(logins))).toBe(true);
-      expect(made).toMatchObject([{ subdomain: 'fieldfare' }]);
-      logins = made[0]!;
+      const created: SampleLogins[] = [];
+      expect(await t.get(SampleService).seed((logins) => created.push(logins))).toBe(true);
+      expect(created).toMatchObject([{ subdomain: 'fieldfare' }]);
+      logins = created[0]!;
     }, 300_000);
     afterAll(() => t.close());
 
@@ -120,16 +120,17 @@ describe('the sample', () => {
       for (const one of both)
         expect(one).toMatchObject(one.status === 'fulfilled' ? { value: first } : { reason: { code: 'ValidationError' } });
       const there = `query ($p: ID!) { notes(projectId: $p) { total } projects { total } insights { nodes { verbatimCount sourceChanged createdBy { id } } } session { workspace { hasSample } } }`;
-      const made = await admin.ask(there, { p: first });
-      expect(made).toMatchObject({ notes: { total: 5 }, projects: { total: 1 }, session: { workspace: { hasSample: true } } });
-      expect(made.insights.nodes.length).toBeGreaterThan(0);
-      for (const insight of made.insights.nodes) expect(insight).toMatchObject({ sourceChanged: 0, createdBy: { id: admin.actor.userId } });
+      const created = await admin.ask(there, { p: first });
+      expect(created).toMatchObject({ notes: { total: 5 }, projects: { total: 1 }, session: { workspace: { hasSample: true } } });
+      expect(created.insights.nodes.length).toBeGreaterThan(0);
+      for (const insight of created.insights.nodes)
+        expect(insight).toMatchObject({ sourceChanged: 0, createdBy: { id: admin.actor.userId } });
       const door = `{ workspacePreview(subdomain: "${subdomain}") { hasSample } }`;
       expect((await new Browser(t).ask('', door)).workspacePreview).toEqual({ hasSample: false });
       await admin.ask(`mutation { removeSample { ok } }`);
-      const again = await add();
-      expect(again).not.toBe(first);
-      expect((await admin.ask(there, { p: again })).notes.total).toBe(5);
+      const repeated = await add();
+      expect(repeated).not.toBe(first);
+      expect((await admin.ask(there, { p: repeated })).notes.total).toBe(5);
       const writer = await t.aMember(id, 'contributor');
       expect((await writer.gql(`mutation { addSample { projectId } }`)).errors?.[0]?.extensions['code']).toBe('Forbidden');
     }, 120_000);

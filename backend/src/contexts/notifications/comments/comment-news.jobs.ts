@@ -48,14 +48,14 @@ export class CommentNotifications implements OnModuleInit {
 
   /** Those of the people who have a seat and may read it. */
   private async readers(workspaceId: string, userIds: readonly string[], isShown: (reader: Actor) => Promise<boolean>): Promise<string[]> {
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const userId of userIds) {
       const seat = await this.members.seatOf(workspaceId, userId);
       if (!seat) continue;
       const actor: Actor = { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
-      if (await isShown(actor)) found.push(userId);
+      if (await isShown(actor)) matches.push(userId);
     }
-    return found;
+    return matches;
   }
 
   private async load(actor: Actor, ids: readonly string[], action: string): Promise<Map<string, NotificationText>> {

@@ -79,7 +79,7 @@ export class FollowNotifications implements OnModuleInit {
       this.insights.byIds(actor, idsOf('insight')),
       this.projects.byIds(actor, idsOf('project')),
     ]);
-    const found = new Map<string, Pick<NotificationText, 'title' | 'place' | 'excerpt' | 'url'>>([
+    const matches = new Map<string, Pick<NotificationText, 'title' | 'place' | 'excerpt' | 'url'>>([
       ...insights
         .filter(({ status }) => status === 'published')
         .map((i) => [i.id, { title: i.title, place: i.project.name, excerpt: i.excerpt || null, url: `/insights/${i.id}` }] as const),
@@ -87,7 +87,7 @@ export class FollowNotifications implements OnModuleInit {
     ]);
     return new Map(
       changes.flatMap(({ id, kind, objectId, action }) => {
-        const object = found.get(objectId);
+        const object = matches.get(objectId);
         const words = ACTIONS[`${kind} ${action}`];
         return object && words ? [[id, { ...object, action: words, quote: null }] as const] : [];
       }),

@@ -21,23 +21,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const SHOWN = 'id count isFollowing people { name }';
-const follow = async (who: Person, kind: string, id: string, action = 'follow'): Promise<any> =>
-  (await who.ask(`mutation ($i: FollowInput!) { now: ${action}(input: $i) { ${SHOWN} } }`, { i: { kind, id } })).now;
-const followers = async (who: Person, kind: string, id: string): Promise<any> =>
-  (await who.ask(`query ($k: FollowedKind!, $id: ID!) { followers(kind: $k, id: $id) { ${SHOWN} } }`, { k: kind, id })).followers;
+const FIELDS = 'id count isFollowing people { name }';
+const follow = async (person: Person, kind: string, id: string, action = 'follow'): Promise<any> =>
+  (await person.ask(`mutation ($i: FollowInput!) { now: ${action}(input: $i) { ${FIELDS} } }`, { i: { kind, id } })).now;
+const followers = async (person: Person, kind: string, id: string): Promise<any> =>
+  (await person.ask(`query ($k: FollowedKind!, $id: ID!) { followers(kind: $k, id: $id) { ${FIELDS} } }`, { k: kind, id })).followers;
 const insight = async (title: string): Promise<string> =>
   (await ann.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId, title } })).createInsight.id;
-const change = async (id: string, more: object, who = ann) => {
-  await who.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, ...more } });
+const change = async (id: string, more: object, person = ann) => {
+  await person.ask(`mutation ($i: UpdateInsightInput!) { updateInsight(input: $i) { id } }`, { i: { id, ...more } });
   await t.settle();
 };
 const access = (level: string) =>
   ann.ask(`mutation ($i: SetProjectDefaultAccessInput!) { setProjectDefaultAccess(input: $i) { title } }`, {
     i: { projectId, access: level },
   });
-const inbox = async (who: Person): Promise<string[]> =>
-  (await who.ask(`{ inbox { nodes { kind by { name } action title url } } }`)).inbox.nodes
+const inbox = async (person: Person): Promise<string[]> =>
+  (await person.ask(`{ inbox { nodes { kind by { name } action title url } } }`)).inbox.nodes
     .filter(({ kind }: any) => kind === 'followed')
     .map(({ by, action, title }: any) => `${by.name} ${action} ${title}`);
 
@@ -56,13 +56,13 @@ describe('followers', () => {
     expect(await follow(ben, 'project', projectId, 'unfollow')).toMatchObject({ count: 1, isFollowing: false });
     const id = await insight('Closed');
     await access('none');
-    for (const who of [ben, cleo, stranger])
+    for (const person of [ben, cleo, stranger])
       for (const [kind, object] of [
         ['project', projectId],
         ['insight', id],
       ] as const) {
-        await expect(followers(who, kind, object)).rejects.toMatchObject({ code: 'NotFound' });
-        await expect(follow(who, kind, object)).rejects.toMatchObject({ code: 'NotFound' });
+        await expect(followers(person, kind, object)).rejects.toMatchObject({ code: 'NotFound' });
+        await expect(follow(person, kind, object)).rejects.toMatchObject({ code: 'NotFound' });
       }
   });
 
@@ -75,7 +75,7 @@ describe('followers', () => {
     expect(await inbox(ben)).toEqual(before);
     await change(id, { status: 'published' });
     await t.settle();
-    expect((await inbox(ben)).filter((one) => !before.includes(one))).toEqual(['Ann Author published People wait for weeks']);
+    expect((await inbox(ben)).filter((value) => !before.includes(value))).toEqual(['Ann Author published People wait for weeks']);
     // People do not hear of what they did themselves.
     expect(await inbox(ann)).toEqual([]);
     // Who does not follow it hears nothing.
@@ -97,7 +97,7 @@ describe('followers', () => {
     await change(id, { title: 'Secret now' });
     await access('read');
     // What happened while it was closed is no news later.
-    expect((await inbox(cleo)).filter((one) => one.includes('changed')).length).toBe(1);
+    expect((await inbox(cleo)).filter((value) => value.includes('changed')).length).toBe(1);
     await change(id, { status: 'draft' });
     expect((await inbox(cleo)).join()).not.toContain('Secret now');
   });

@@ -23,8 +23,10 @@ const give = async (input: object) => {
   await admin.ask(`mutation ($i: SetProjectAccessInput!) { setProjectAccess(input: $i) { title } }`, { i: { projectId, ...input } });
   await t.settle();
 };
-const shared = async (who: Person): Promise<object[]> =>
-  (await who.ask(`{ inbox(first: 20) { nodes { kind action title url by { id } } } }`)).inbox.nodes.filter((n: any) => n.kind === 'shared');
+const shared = async (person: Person): Promise<object[]> =>
+  (await person.ask(`{ inbox(first: 20) { nodes { kind action title url by { id } } } }`)).inbox.nodes.filter(
+    (n: any) => n.kind === 'shared',
+  );
 const news = (title: string, url: string) => ({ kind: 'shared', action: 'gave you access to', title, url, by: { id: admin.actor.userId } });
 
 it('a member hears once that a project was shared with them, as long as that holds', async () => {

@@ -38,7 +38,7 @@ export class NotificationKinds {
     actor: Actor,
     rows: readonly { id: string; kind: NotificationKindName; objectId: string }[],
   ): Promise<Map<string, NotificationText>> {
-    const found = new Map<string, NotificationText>();
+    const matches = new Map<string, NotificationText>();
     for (const kind of new Set(rows.map((r) => r.kind))) {
       const own = rows.filter((r) => r.kind === kind);
       const news = await this.kinds.get(kind)?.load(
@@ -47,9 +47,9 @@ export class NotificationKinds {
       );
       for (const row of own) {
         const notifications = news?.get(row.objectId);
-        if (notifications) found.set(row.id, notifications);
+        if (notifications) matches.set(row.id, notifications);
       }
     }
-    return found;
+    return matches;
   }
 }

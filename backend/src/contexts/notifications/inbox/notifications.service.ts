@@ -49,12 +49,12 @@ export class NotificationsService {
         digest,
       ]);
       // In one order everywhere, because each digest stays locked.
-      for (const one of notifications.sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
-        if (one.inApp) await this.live.notify(m, where.workspaceId, { t: 'inbox', u: one.userId });
+      for (const delivery of notifications.sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
+        if (delivery.inApp) await this.live.notify(m, where.workspaceId, { t: 'inbox', u: delivery.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
-        if (one.mail)
-          await this.outbox.publishLater(m, where.workspaceId, sendInboxMail, { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
-        if (one.digest) await scheduleDigest(this.outbox, m, where.workspaceId, one);
+        if (delivery.mail)
+          await this.outbox.publishLater(m, where.workspaceId, sendInboxMail, { userId: delivery.userId }, LIMITS.inbox.mailAfterSeconds);
+        if (delivery.digest) await scheduleDigest(this.outbox, m, where.workspaceId, delivery);
       }
     });
   }
@@ -79,13 +79,12 @@ export class NotificationsService {
 
   /** How many the actor has not read, as far as they may read them; counted up to a limit. */
   async unread(actor: Actor): Promise<number> {
-    const { counted, countedAmong } = LIMITS.inbox;
+    const { counted: count, countedAmong } = LIMITS.inbox;
     const rows = await this.db.read<Row>(actor, UNREAD, [actor.workspaceId, actor.userId, countedAmong]);
-    let found = 0;
+    let index = 0;
     // Some at a time: mostly the first ones may all be read, and every page asks for this number.
-    for (let i = 0; i < rows.length && found < counted; i += counted)
-      found += (await this.kinds.load(actor, rows.slice(i, i + counted))).size;
-    return Math.min(found, counted);
+    for (let i = 0; i < rows.length && index < count; i += count) index += (await this.kinds.load(actor, rows.slice(i, i + count))).size;
+    return Math.min(index, count);
   }
 
   /** Marks some, or all (null), of the actor's news. */

@@ -26,18 +26,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const note = () => aNote(t, admin.actor, projectId, 'The deposit came as a surprise');
-const begin = async (who: Person, docId: string, body: string): Promise<any> =>
+const begin = async (person: Person, docId: string, body: string): Promise<any> =>
   (
-    await who.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
+    await person.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
       i: { docId, version: 0, start: 4, end: 11, body },
     })
   ).createThread;
-const reply = (who: Person, threadId: string, body: string) =>
-  who.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { id comments { id } } }`, { i: { threadId, body } });
-const inbox = async (who: Person, unread = false): Promise<any[]> => {
+const reply = (person: Person, threadId: string, body: string) =>
+  person.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { id comments { id } } }`, { i: { threadId, body } });
+const inbox = async (person: Person, unread = false): Promise<any[]> => {
   await t.settle();
   return (
-    await who.ask(
+    await person.ask(
       `query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } action title place quote excerpt url readAt } } }`,
       {
         u: unread,
@@ -45,14 +45,14 @@ const inbox = async (who: Person, unread = false): Promise<any[]> => {
     )
   ).inbox.nodes;
 };
-const count = async (who: Person): Promise<number> => (await who.ask(`{ inboxUnread }`)).inboxUnread;
-const mark = (who: Person, ids: string[] | null, read: boolean) =>
-  who.ask(`mutation ($i: [ID!], $r: Boolean!) { markNotifications(input: { ids: $i, read: $r }) { ok } }`, { i: ids, r: read });
-const choose = (who: Person, kind: string, inApp: boolean, mail: boolean) =>
-  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail } } }`, {
+const count = async (person: Person): Promise<number> => (await person.ask(`{ inboxUnread }`)).inboxUnread;
+const mark = (person: Person, ids: string[] | null, read: boolean) =>
+  person.ask(`mutation ($i: [ID!], $r: Boolean!) { markNotifications(input: { ids: $i, read: $r }) { ok } }`, { i: ids, r: read });
+const choose = (person: Person, kind: string, inApp: boolean, mail: boolean) =>
+  person.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail } } }`, {
     i: { kind, inApp, mail },
   });
-const mailOut = (who: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: who.actor.userId } });
+const mailOut = (person: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: person.actor.userId } });
 /** As if the mails that wait had been ordered two minutes ago. */
 async function aMinuteLater(): Promise<void> {
   const sweeper = new pg.Client({ connectionString: t.config.sweeperUrl });
@@ -60,10 +60,10 @@ async function aMinuteLater(): Promise<void> {
   await sweeper.query(`update outbox set enqueued_at = enqueued_at - interval '2 minutes' where topic = 'inbox.mail'`);
   await sweeper.end();
 }
-const mails = async (who: Person) => (await mailsSentTo(t, who.email)).reverse();
+const mails = async (person: Person) => (await mailsSentTo(t, person.email)).reverse();
 
-const settle = (who: Person, id: string, resolved: boolean) =>
-  who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { id } }`, { id, r: resolved });
+const settle = (person: Person, id: string, resolved: boolean) =>
+  person.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { id } }`, { id, r: resolved });
 
 describe('the inbox', () => {
   it('notifies the authors of a thread when another user resolves or reopens it, and only of the last state', async () => {
@@ -232,12 +232,12 @@ describe('mail', () => {
     await mailOut(ann);
     expect((await mails(ann)).length).toBe(before);
 
-    const gone = await t.aMember(workspaceId, 'contributor', 'Gone Soon');
-    await begin(ann, await note(), `${mentionOf(gone.actor.userId)}, are you there?`);
+    const deletedPerson = await t.aMember(workspaceId, 'contributor', 'Gone Soon');
+    await begin(ann, await note(), `${mentionOf(deletedPerson.actor.userId)}, are you there?`);
     await t.settle();
-    await t.db.tx(admin.actor, (m) => m.query(`update members set removed_at = now() where user_id = $1`, [gone.actor.userId]));
-    await mailOut(gone);
-    expect(await mails(gone)).toEqual([]);
+    await t.db.tx(admin.actor, (m) => m.query(`update members set removed_at = now() where user_id = $1`, [deletedPerson.actor.userId]));
+    await mailOut(deletedPerson);
+    expect(await mails(deletedPerson)).toEqual([]);
   });
 
   it('and inbox follow what each person chose', async () => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { OnJob, type OutboxMessage } from '#platform/events';
 import { PRUNE } from './notifications.sql.js';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class OldNotificationJobs {
   constructor(private readonly db: TenantDb) {}
 
-  @OnJob(dayBegan, 'news.prune')
+  @OnJob(dayStarted, 'news.prune')
   async prune({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>, now = new Date()): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(now.getTime() - LIMITS.news.days * DAY_MS);

@@ -6,16 +6,16 @@ const t = writtenTexts('news');
 /** The mail of a day: what happened on each object, oldest first, a link each, and where to choose less. */
 export function digestMail(news: readonly MailItem[], origin: string, workspace: string): { subject: string; body: string; link: string } {
   const subject = t('digestSubject', { workspace, count: news.length });
-  const { shown, more } = mailList(news, LIMITS.digest.inMail);
+  const { shown: visibleMails, more } = mailList(news, LIMITS.digest.inMail);
   const objects = new Map<string, MailItem[]>();
-  for (const one of shown) {
-    const heading = one.place ? t('digestHeading', { title: one.title, place: one.place }) : one.title;
-    objects.set(heading, [...(objects.get(heading) ?? []), one]);
+  for (const mail of visibleMails) {
+    const heading = mail.place ? t('digestHeading', { title: mail.title, place: mail.place }) : mail.title;
+    objects.set(heading, [...(objects.get(heading) ?? []), mail]);
   }
-  const parts = [...objects].map(([heading, own]) =>
+  const parts = [...objects].map(([heading, ownMails]) =>
     [
       heading,
-      ...own.map(
+      ...ownMails.map(
         ({ by, action, excerpt, url }) =>
           `${by ? t('digestLine', { by, action }) : t('digestLineByNobody', { action })}${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
       ),

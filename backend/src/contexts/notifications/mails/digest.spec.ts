@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ZONE = 'Asia/Tokyo';
-const choose = (who: Person, input: object) =>
-  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail digest timeZone } } }`, {
+const choose = (person: Person, input: object) =>
+  person.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail digest timeZone } } }`, {
     i: { kind: 'reply', inApp: true, mail: false, ...input },
   });
 /** A conversation that the reader began, and so many answers of Ann. */
@@ -42,14 +42,14 @@ async function answered(reader: Person, times: number): Promise<string> {
   await t.settle();
   return docId;
 }
-const send = (who: Person, now?: Date) => t.get(Digests).send({ workspaceId, payload: { userId: who.actor.userId } }, now);
-const mails = async (who: Person) => (await mailsSentTo(t, who.email)).reverse();
-async function orders(who: Person): Promise<Date[]> {
+const send = (person: Person, now?: Date) => t.get(Digests).send({ workspaceId, payload: { userId: person.actor.userId } }, now);
+const mails = async (person: Person) => (await mailsSentTo(t, person.email)).reverse();
+async function orders(person: Person): Promise<Date[]> {
   const sweeper = new pg.Client({ connectionString: t.config.sweeperUrl });
   await sweeper.connect();
   const { rows } = await sweeper.query(
     `select enqueued_at + interval '30 seconds' as at from outbox where topic = 'inbox.digest' and payload ->> 'userId' = $1 order by 1`,
-    [who.actor.userId],
+    [person.actor.userId],
   );
   await sweeper.end();
   return rows.map((r) => r.at);
@@ -94,7 +94,7 @@ describe('the daily digest', () => {
     mornings.push(morning());
     const ordered = await orders(reader);
     expect(ordered.length).toBeGreaterThan(0);
-    for (const at of ordered) expect(mornings.some((one) => Math.abs(at.getTime() - one) < 60_000)).toBe(true);
+    for (const at of ordered) expect(mornings.some((value) => Math.abs(at.getTime() - value) < 60_000)).toBe(true);
     expect(await mails(reader)).toEqual([]);
     await Promise.all([send(reader), send(reader), send(reader)]);
     const [mail, ...more] = await mails(reader);

@@ -13,8 +13,8 @@ export function inboxMail(news: readonly MailItem[], origin: string, workspace: 
   const [first] = news;
   if (!first) throw new Error('a mail without news');
   const subject = news.length === 1 ? lineOf(first) : t('subject', { count: news.length, workspace });
-  const { shown, more } = mailList(news);
-  const parts = shown.map(({ by, action, title, quote, excerpt, url }) =>
+  const { shown: visibleMails, more } = mailList(news);
+  const parts = visibleMails.map(({ by, action, title, quote, excerpt, url }) =>
     [lineOf({ by, action, title }), quote && t('on', { quote }), excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
   );
   if (more) parts.push(t('more', { count: more, link: `${origin}/inbox` }));

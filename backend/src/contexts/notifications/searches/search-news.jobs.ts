@@ -28,9 +28,9 @@ export class SearchNotifications implements OnModuleInit {
   }
 
   private async load(actor: Actor, ids: readonly string[]): Promise<Map<string, NotificationText>> {
-    const found = await this.alerts.shown(actor, ids);
+    const result = await this.alerts.shown(actor, ids);
     return new Map(
-      [...found].map(([id, { name, path, count, titles }]) => [
+      [...result].map(([id, { name, path, count, titles }]) => [
         id,
         {
           action: `${count} new ${count === 1 ? 'result' : 'results'} for`,

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FIELDS = '{ id name path alert }';
-const save = async (who: Person, query: string, alert = true): Promise<any> =>
+const save = async (person: Person, query: string, alert = true): Promise<any> =>
   (
-    await who.ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) ${FIELDS} }`, {
+    await person.ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) ${FIELDS} }`, {
       i: { name: query, path: `/search?q=${encodeURIComponent(query)}`, search: { query }, alert },
     })
   ).saveSearch;
-const update = async (who: Person, input: object) =>
-  (await who.gql(`mutation ($i: UpdateSavedSearchInput!) { updateSavedSearch(input: $i) ${FIELDS} }`, { i: input })) as any;
-const kept = async (who: Person): Promise<any[]> => (await who.ask(`{ savedSearches ${FIELDS} }`)).savedSearches;
+const update = async (person: Person, input: object) =>
+  (await person.gql(`mutation ($i: UpdateSavedSearchInput!) { updateSavedSearch(input: $i) ${FIELDS} }`, { i: input })) as any;
+const kept = async (person: Person): Promise<any[]> => (await person.ask(`{ savedSearches ${FIELDS} }`)).savedSearches;
 /** A note with these words; its title is the factory's. */
 const note = (words: string) => aNote(t, ann.actor, projectId, words);
 /** What happens in the first hour of a day. */
@@ -38,9 +38,9 @@ async function day(name: string): Promise<void> {
   await t.get(SearchAlerts).order({ workspaceId, payload: { day: name } } as never);
   await t.settle();
 }
-const inbox = async (who: Person): Promise<any[]> =>
-  (await who.ask(`{ inbox { nodes { kind by { name } action title excerpt url } } }`)).inbox.nodes;
-const mails = (who: Person) => t.db.global<{ subject: string }>(`select subject from mails where recipient = $1`, [who.email]);
+const inbox = async (person: Person): Promise<any[]> =>
+  (await person.ask(`{ inbox { nodes { kind by { name } action title excerpt url } } }`)).inbox.nodes;
+const mails = (person: Person) => t.db.global<{ subject: string }>(`select subject from mails where recipient = $1`, [person.email]);
 
 describe('saved searches', () => {
   it('are kept once an address, renamed, deleted, and are private', async () => {
@@ -50,7 +50,7 @@ describe('saved searches', () => {
     expect(await kept(ben)).toEqual([]);
     expect((await update(ben, { id: one.id, name: 'Mine now' })).errors[0].extensions.code).toBe('NotFound');
     expect((await update(ann, { id: one.id, name: '  Leaves  ' })).data.updateSavedSearch.name).toBe('Leaves');
-    const remove = (who: Person) => who.gql(`mutation ($id: ID!) { deleteSavedSearch(id: $id) { ids } }`, { id: one.id });
+    const remove = (person: Person) => person.gql(`mutation ($id: ID!) { deleteSavedSearch(id: $id) { ids } }`, { id: one.id });
     expect(((await remove(ben)) as any).errors[0].extensions.code).toBe('NotFound');
     await remove(ann);
     expect(await kept(ann)).toEqual([]);

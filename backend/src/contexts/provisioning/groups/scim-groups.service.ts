@@ -32,69 +32,69 @@ export class ScimGroupsService {
   ) {}
 
   /** The groups that fit a filter, in their order, a page of them. */
-  async list(asked: ScimRequestContext): Promise<Answer> {
-    const query = readListQuery(GROUP_SCHEMA, asked.query);
-    const fits = filteredAndSorted(GROUP_SCHEMA, await this.resources(asked, null), query);
-    const projection = readProjection(asked.query);
+  async list(context: ScimRequestContext): Promise<Answer> {
+    const query = readListQuery(GROUP_SCHEMA, context.query);
+    const fits = filteredAndSorted(GROUP_SCHEMA, await this.resources(context, null), query);
+    const projection = readProjection(context.query);
     const page = pageOf(fits, query).map((resource) => project(GROUP_SCHEMA, resource, projection));
     return { status: 200, body: listAnswer(fits.length, query.startIndex, page) };
   }
 
   /** One of them. */
-  async get(asked: ScimRequestContext, id: string): Promise<Answer> {
-    const answer = shown(asked, 200, await this.one(asked, id));
-    return asked.ifNoneMatch !== undefined && namesTag(asked.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
+  async get(context: ScimRequestContext, id: string): Promise<Answer> {
+    const answer = shown(context, 200, await this.one(context, id));
+    return context.ifNoneMatch !== undefined && namesTag(context.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
   }
 
   /** Makes one with its members. */
-  async create(asked: ScimRequestContext): Promise<Answer> {
-    const resource = readResource(GROUP_SCHEMA, asked.body);
-    const by = { workspaceId: asked.workspaceId, userId: null };
-    const id = await this.db.tx(asked, async (m) => {
+  async create(context: ScimRequestContext): Promise<Answer> {
+    const resource = readResource(GROUP_SCHEMA, context.body);
+    const by = { workspaceId: context.workspaceId, userId: null };
+    const id = await this.db.tx(context, async (m) => {
       const group = await this.groups.create(by, { name: nameOf(resource) }, 'SCIM');
-      await this.store(m, asked, group.id, resource);
-      const wanted = memberIdsOf(resource);
-      if (wanted.length) await this.groups.setMembers(by, group.id, await this.userIds(asked, wanted), 'SCIM');
+      await this.store(m, context, group.id, resource);
+      const requested = memberIdsOf(resource);
+      if (requested.length) await this.groups.setMembers(by, group.id, await this.userIds(context, requested), 'SCIM');
       return group.id;
     });
-    return shown(asked, 201, await this.one(asked, id));
+    return shown(context, 201, await this.one(context, id));
   }
 
   /** What was said before is gone, members too. */
-  async replace(asked: ScimRequestContext, id: string): Promise<Answer> {
-    return this.change(asked, id, () => readResource(GROUP_SCHEMA, asked.body));
+  async replace(context: ScimRequestContext, id: string): Promise<Answer> {
+    return this.change(context, id, () => readResource(GROUP_SCHEMA, context.body));
   }
 
   /** Does what a PATCH says. */
-  async patch(asked: ScimRequestContext, id: string): Promise<Answer> {
-    return this.change(asked, id, (before) => applyPatch(GROUP_SCHEMA, before, asked.body));
+  async patch(context: ScimRequestContext, id: string): Promise<Answer> {
+    return this.change(context, id, (before) => applyPatch(GROUP_SCHEMA, before, context.body));
   }
 
   /** Takes it away, with what it gave. */
-  async remove(asked: ScimRequestContext, id: string): Promise<Answer> {
-    await this.db.tx(asked, async (m) => {
-      requireVersion(asked.ifMatch, await this.locked(m, asked, id));
-      await this.groups.delete({ workspaceId: asked.workspaceId, userId: null }, id, 'SCIM');
-      await m.query(`delete from scim_groups where workspace_id = $1 and id = $2`, [asked.workspaceId, id]);
+  async remove(context: ScimRequestContext, id: string): Promise<Answer> {
+    await this.db.tx(context, async (m) => {
+      requireVersion(context.ifMatch, await this.locked(m, context, id));
+      await this.groups.delete({ workspaceId: context.workspaceId, userId: null }, id, 'SCIM');
+      await m.query(`delete from scim_groups where workspace_id = $1 and id = $2`, [context.workspaceId, id]);
     });
     return { status: 204 };
   }
 
-  private async change(asked: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
-    const by = { workspaceId: asked.workspaceId, userId: null };
-    await this.db.tx(asked, async (m) => {
-      const before = await this.locked(m, asked, id);
-      requireVersion(asked.ifMatch, before);
+  private async change(context: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
+    const by = { workspaceId: context.workspaceId, userId: null };
+    await this.db.tx(context, async (m) => {
+      const before = await this.locked(m, context, id);
+      requireVersion(context.ifMatch, before);
       const after = change(before);
       const name = nameOf(after);
-      const [had, wanted] = [memberIdsOf(before), memberIdsOf(after)];
-      const isOther = had.length !== wanted.length || wanted.some((memberId) => !had.includes(memberId));
+      const [had, requested] = [memberIdsOf(before), memberIdsOf(after)];
+      const isOther = had.length !== requested.length || requested.some((memberId) => !had.includes(memberId));
       if (name === before['displayName'] && !isOther && after['externalId'] === before['externalId']) return;
       if (name !== before['displayName']) await this.groups.rename(by, id, name, 'SCIM');
-      if (isOther) await this.groups.setMembers(by, id, await this.userIds(asked, wanted), 'SCIM');
-      await this.store(m, asked, id, after);
+      if (isOther) await this.groups.setMembers(by, id, await this.userIds(context, requested), 'SCIM');
+      await this.store(m, context, id, after);
     });
-    return shown(asked, 200, await this.one(asked, id));
+    return shown(context, 200, await this.one(context, id));
   }
 
   private async store(m: EntityManager, { workspaceId }: InWorkspace, id: string, resource: Resource): Promise<void> {
@@ -112,13 +112,13 @@ export class ScimGroupsService {
     return seats.map(({ userId }) => userId);
   }
 
-  private async locked(m: EntityManager, asked: ScimRequestContext, id: string): Promise<Resource> {
+  private async locked(m: EntityManager, context: ScimRequestContext, id: string): Promise<Resource> {
     if (isId(id)) await lockId(m, `SCIM group ${id}`);
-    return this.one(asked, id);
+    return this.one(context, id);
   }
 
-  private async one(asked: ScimRequestContext, id: string): Promise<Resource> {
-    const [resource] = isId(id) ? await this.resources(asked, id) : [];
+  private async one(context: ScimRequestContext, id: string): Promise<Resource> {
+    const [resource] = isId(id) ? await this.resources(context, id) : [];
     if (!resource) throw notFound();
     return resource;
   }
@@ -166,8 +166,8 @@ function groupResource(group: Group, row: ScimGroupRow | undefined, members: rea
   return { ...resource, meta };
 }
 
-function shown(asked: ScimRequestContext, status: number, resource: Resource): Answer {
-  return { status, body: project(GROUP_SCHEMA, resource, readProjection(asked.query)), ...placeOf(resource) };
+function shown(context: ScimRequestContext, status: number, resource: Resource): Answer {
+  return { status, body: project(GROUP_SCHEMA, resource, readProjection(context.query)), ...placeOf(resource) };
 }
 
 function nameOf(resource: Resource): string {
@@ -180,7 +180,7 @@ function nameOf(resource: Resource): string {
 /** Who is in the list, each once. Throws invalidValue for a group in a group. */
 function memberIdsOf(resource: Resource): string[] {
   const members = Array.isArray(resource['members']) ? resource['members'].filter(isRecord) : [];
-  if (members.some((one) => String(propertyOf(one, 'type') ?? 'User').toLowerCase() === 'group'))
+  if (members.some((item) => String(propertyOf(item, 'type') ?? 'User').toLowerCase() === 'group'))
     throw invalidValue('A group cannot be in a group.');
-  return [...new Set(members.map((one) => String(propertyOf(one, 'value') ?? '')))];
+  return [...new Set(members.map((item) => String(propertyOf(item, 'value') ?? '')))];
 }

@@ -18,9 +18,9 @@ export function discovery(base: string, kind: string, id: string | null): Resour
 
 function listed(all: readonly Resource[], id: string | null): Resource {
   if (id === null) return listAnswer(all.length, 1, all);
-  const one = all.find((resource) => String(resource['id']).toLowerCase() === id.toLowerCase());
-  if (!one) throw notFound();
-  return one;
+  const item = all.find((resource) => String(resource['id']).toLowerCase() === id.toLowerCase());
+  if (!item) throw notFound();
+  return item;
 }
 
 const config = (base: string): Resource => ({
@@ -64,7 +64,7 @@ const schemas = (base: string): Resource[] =>
       description,
       attributes: [
         ...attributes,
-        ...(urn === USER_SCHEMA.urn || urn === GROUP_SCHEMA.urn ? COMMON.filter((one) => one.name === 'externalId') : []),
+        ...(urn === USER_SCHEMA.urn || urn === GROUP_SCHEMA.urn ? COMMON.filter((attribute) => attribute.name === 'externalId') : []),
       ],
       meta: { resourceType: 'Schema', location: `${base}/Schemas/${urn}` },
     }),

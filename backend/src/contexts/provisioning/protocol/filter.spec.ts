@@ -118,11 +118,11 @@ interface Said {
 }
 const term = fc
   .tuple(fc.constantFrom(...PATHS), fc.constantFrom<Comparison | 'pr'>(...COMPARISONS, 'pr'), LETTERS)
-  .map(([path, op, asked]): Said => {
+  .map(([path, op, query]): Said => {
     if (op === 'pr') return { text: `${path} PR`, holds: (values) => values[path] !== '' };
-    const a = asked.toLowerCase();
+    const a = query.toLowerCase();
     return {
-      text: `${path} ${op} ${JSON.stringify(asked)}`,
+      text: `${path} ${op} ${JSON.stringify(query)}`,
       holds: (values) => {
         const v = values[path]!.toLowerCase();
         const there = v !== '';
@@ -138,9 +138,9 @@ const term = fc
     };
   });
 const valued = LETTERS.map(
-  (asked): Said => ({
-    text: `emails[type eq ${JSON.stringify(asked)}]`,
-    holds: (_, type) => type !== '' && type.toLowerCase() === asked.toLowerCase(),
+  (query): Said => ({
+    text: `emails[type eq ${JSON.stringify(query)}]`,
+    holds: (_, type) => type !== '' && type.toLowerCase() === query.toLowerCase(),
   }),
 );
 const { said } = fc.letrec<{ said: Said }>((tie) => ({
@@ -173,7 +173,7 @@ it('binds `and` before `or`, whatever stands in brackets', () => {
   fc.assert(
     fc.property(three, resource, ([a, b, c, first, second], { type, ...person }) => {
       const values = { userName: person.userName, title: person.title, nickName: person.nickName, 'name.givenName': person.name.givenName };
-      const [x, y, z] = [a, b, c].map((one) => one.holds(values, type));
+      const [x, y, z] = [a, b, c].map((item) => item.holds(values, type));
       const expected = first === 'and' ? (second === 'and' ? x && y && z : (x && y) || z) : second === 'and' ? x || (y && z) : x || y || z;
       expect(fits(`${a.text} ${first} ${b.text} ${second} ${c.text}`, person)).toBe(expected);
     }),

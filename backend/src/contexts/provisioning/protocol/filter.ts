@@ -66,8 +66,8 @@ export class FilterParser {
     return left;
   }
 
-  fail(wanted: string): never {
-    throw invalidFilter(`The filter cannot be read at character ${this.at + 1}: ${wanted} was expected.`);
+  fail(requested: string): never {
+    throw invalidFilter(`The filter cannot be read at character ${this.at + 1}: ${requested} was expected.`);
   }
 
   /** A sign that has to stand here. */
@@ -106,7 +106,7 @@ export class FilterParser {
     this.take(SPACE);
     const word = this.take(WORD)?.toLowerCase();
     if (word === 'pr') return { op: 'pr', path };
-    const op = COMPARISONS.find((one) => one === word);
+    const op = COMPARISONS.find((value) => value === word);
     if (!op) this.fail('an operator');
     return { op, path, value: this.literal() };
   }
@@ -148,18 +148,18 @@ export class FilterParser {
     return false;
   }
 
-  private acceptWord(wanted: string): boolean {
+  private acceptWord(requested: string): boolean {
     const from = this.at;
     this.take(SPACE);
-    if (this.take(WORD)?.toLowerCase() === wanted && !/[\w$:.[-]/.test(this.text[this.at] ?? ' ')) return true;
+    if (this.take(WORD)?.toLowerCase() === requested && !/[\w$:.[-]/.test(this.text[this.at] ?? ' ')) return true;
     this.at = from;
     return false;
   }
 
   private take(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0] ?? null;
-    if (found !== null) this.at += found.length;
-    return found;
+    const match = pattern.exec(this.text)?.[0] ?? null;
+    if (match !== null) this.at += match.length;
+    return match;
   }
 }

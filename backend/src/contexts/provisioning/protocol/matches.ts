@@ -92,7 +92,7 @@ export function valuesAt(resource: Resource, path: AttributePath): unknown[] {
   const part = sub ?? attributeNamed(attribute.subAttributes, 'value');
   if (!part) return values;
   // An object that has parts but no value of its own is there all the same.
-  return present(values.map((one) => (isRecord(one) ? (one[part.name] ?? (sub ? undefined : {})) : undefined)));
+  return present(values.map((item) => (isRecord(item) ? (item[part.name] ?? (sub ? undefined : {})) : undefined)));
 }
 
 function complexValuesAt(resource: Resource, urn: string | null, attribute: Attribute): unknown[] {
@@ -119,30 +119,30 @@ function comparing(filter: Extract<Filter, { op: Comparison | 'pr' }>, { attribu
 type Order = Exclude<Comparison, 'ne'>;
 
 const BY_ORDER: Record<Order, (value: string, asked: string) => boolean> = {
-  eq: (value, asked) => value === asked,
-  co: (value, asked) => value.includes(asked),
-  sw: (value, asked) => value.startsWith(asked),
-  ew: (value, asked) => value.endsWith(asked),
-  gt: (value, asked) => value > asked,
-  ge: (value, asked) => value >= asked,
-  lt: (value, asked) => value < asked,
-  le: (value, asked) => value <= asked,
+  eq: (value, query) => value === query,
+  co: (value, query) => value.includes(query),
+  sw: (value, query) => value.startsWith(query),
+  ew: (value, query) => value.endsWith(query),
+  gt: (value, query) => value > query,
+  ge: (value, query) => value >= query,
+  lt: (value, query) => value < query,
+  le: (value, query) => value <= query,
 };
 
 function test({ name, type, caseExact }: Attribute, op: Order, asked: Exclude<Literal, null>): (value: unknown) => boolean {
   if (type === 'complex') throw invalidFilter(`${name} has parts: name one of them.`);
   if (type === 'boolean') {
     // Entra asks for roles[primary eq "True"].
-    const wanted = typeof asked === 'string' ? { true: true, false: false }[asked.toLowerCase()] : asked;
-    if (op !== 'eq' || typeof wanted !== 'boolean') throw invalidFilter(`${name} can only be equal to true or false.`);
-    return (value) => value === wanted;
+    const requested = typeof asked === 'string' ? { true: true, false: false }[asked.toLowerCase()] : asked;
+    if (op !== 'eq' || typeof requested !== 'boolean') throw invalidFilter(`${name} can only be equal to true or false.`);
+    return (value) => value === requested;
   }
   if (typeof asked !== 'string') throw invalidFilter(`${name} can only be compared with a string.`);
   if (type === 'dateTime' && op !== 'co' && op !== 'sw' && op !== 'ew') {
     const time = Date.parse(asked);
     if (Number.isNaN(time)) throw invalidFilter(`${name} can only be compared with a time.`);
-    const wanted = new Date(time).toISOString();
-    return (value) => typeof value === 'string' && BY_ORDER[op](value, wanted);
+    const requested = new Date(time).toISOString();
+    return (value) => typeof value === 'string' && BY_ORDER[op](value, requested);
   }
   const folded = (text: string) => (caseExact ? text : text.toLowerCase());
   const wanted = folded(asked);
@@ -157,8 +157,12 @@ export function requiredValue(schema: ResourceSchema, filter: Filter, path: stri
   if (filter.op === 'and') return requiredValue(schema, filter.left, path) ?? requiredValue(schema, filter.right, path);
   if (filter.op !== 'eq') return null;
   if (filter.within || typeof filter.value !== 'string') return null;
-  const [asked, wanted] = [readPath(schema, filter.path), readPath(schema, path)];
-  const isSame = asked && wanted && asked.urn === wanted.urn && comparedOf(asked) === comparedOf(wanted);
+  const [attributePath, requestedAttributePath] = [readPath(schema, filter.path), readPath(schema, path)];
+  const isSame =
+    attributePath &&
+    requestedAttributePath &&
+    attributePath.urn === requestedAttributePath.urn &&
+    comparedOf(attributePath) === comparedOf(requestedAttributePath);
   return isSame ? filter.value : null;
 }
 

@@ -39,10 +39,10 @@ function withoutPath(schema: ResourceSchema, resource: Resource, op: Op, value: 
   if (op === 'remove') throw new ScimError(400, 'An operation that removes must have a path.', 'noTarget');
   if (!isRecord(value)) throw invalidValue('An operation without a path must have an object as its value.');
   let after = resource;
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(value)) {
     const target = readTarget(schema, key);
     if (!target || (!('extension' in target) && target.attribute.mutability === 'readOnly')) continue;
-    after = change(schema, after, op, target, one);
+    after = change(schema, after, op, target, item);
   }
   return after;
 }
@@ -85,13 +85,13 @@ function change(schema: ResourceSchema, resource: Resource, op: Op, target: Targ
 }
 
 function changeExtension(schema: ResourceSchema, resource: Resource, op: Op, urn: string, value: unknown): Resource {
-  const extension = schema.extensions.find((one) => one.urn === urn)!;
+  const extension = schema.extensions.find((item) => item.urn === urn)!;
   if (op === 'remove') return set(resource, urn, undefined);
   if (!isRecord(value)) throw invalidValue(`${urn} must be an object.`);
   let after = resource;
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(value)) {
     const attribute = attributeNamed(extension.attributes, key);
-    if (attribute) after = change(schema, after, op, { urn, attribute, sub: null, filter: null }, one);
+    if (attribute) after = change(schema, after, op, { urn, attribute, sub: null, filter: null }, item);
   }
   return after;
 }
@@ -115,40 +115,43 @@ function changeList(op: Op, target: Exclude<Target, { extension: string }>, befo
   const values: unknown[] = Array.isArray(before) ? before : [];
   if (filter) return nonEmpty(onePrimary(changeSome(op, target, filter, values, value)));
   if (sub) {
-    if (op === 'remove') return nonEmpty(values.map((one) => set(asRecord(one), sub.name, undefined)));
+    if (op === 'remove') return nonEmpty(values.map((item) => set(asRecord(item), sub.name, undefined)));
     const part = readValue(sub, value);
-    return nonEmpty(onePrimary(values.length ? values.map((one) => set(asRecord(one), sub.name, part)) : [{ [sub.name]: part }]));
+    return nonEmpty(onePrimary(values.length ? values.map((item) => set(asRecord(item), sub.name, part)) : [{ [sub.name]: part }]));
   }
   const given = listOf(attribute, value);
   // Entra names the members to be taken out in the value.
-  if (op === 'remove') return value === undefined ? undefined : nonEmpty(values.filter((one) => !given.some((gone) => isSame(one, gone))));
+  if (op === 'remove')
+    return value === undefined ? undefined : nonEmpty(values.filter((item) => !given.some((gone) => isSame(item, gone))));
   if (op === 'replace') return nonEmpty(given);
-  return nonEmpty(onePrimary([...values.filter((one) => !given.some((come) => isSame(one, come))), ...given]));
+  return nonEmpty(onePrimary([...values.filter((item) => !given.some((come) => isSame(item, come))), ...given]));
 }
 
 function changeSome(op: Op, { attribute, sub }: AttributePath, filter: Filter, values: readonly unknown[], value: unknown): unknown[] {
   const fits = checkedMatcher(attribute, filter);
   if (op === 'remove')
-    return sub ? values.map((one) => (fits(one) ? set(asRecord(one), sub.name, undefined) : one)) : values.filter((one) => !fits(one));
+    return sub
+      ? values.map((item) => (fits(item) ? set(asRecord(item), sub.name, undefined) : item))
+      : values.filter((item) => !fits(item));
   const changed = sub
-    ? (one: unknown) => set(asRecord(one), sub.name, readValue(sub, value))
-    : (one: unknown) => ({ ...asRecord(one), ...asRecord(listOf(attribute, value)[0]) });
+    ? (item: unknown) => set(asRecord(item), sub.name, readValue(sub, value))
+    : (item: unknown) => ({ ...asRecord(item), ...asRecord(listOf(attribute, value)[0]) });
   if (values.some(fits)) {
-    const after = values.map((one) => (fits(one) ? changed(one) : one));
+    const after = values.map((item) => (fits(item) ? changed(item) : item));
     return sub?.name === 'primary' ? primaryMoved(values, after) : after;
   }
   // Entra sets `emails[type eq "work"].value` where there is none yet.
-  const asked = equalities(attribute, filter);
-  if (!asked) throw new ScimError(400, `No value of ${attribute.name} fits the path.`, 'noTarget');
-  return [...values, changed(asked)];
+  const resource = equalities(attribute, filter);
+  if (!resource) throw new ScimError(400, `No value of ${attribute.name} fits the path.`, 'noTarget');
+  return [...values, changed(resource)];
 }
 
 /** One that becomes the primary takes it from the one that was. */
 function primaryMoved(before: readonly unknown[], after: readonly unknown[]): unknown[] {
-  const now = after.findIndex((one, i) => propertyOf(one, 'primary') === true && propertyOf(before[i], 'primary') !== true);
+  const now = after.findIndex((item, i) => propertyOf(item, 'primary') === true && propertyOf(before[i], 'primary') !== true);
   return now < 0
     ? [...after]
-    : after.map((one, i) => (i !== now && propertyOf(one, 'primary') === true ? { ...asRecord(one), primary: false } : one));
+    : after.map((item, i) => (i !== now && propertyOf(item, 'primary') === true ? { ...asRecord(item), primary: false } : item));
 }
 
 function checkedMatcher(attribute: Attribute, filter: Filter): (value: unknown) => boolean {
@@ -171,10 +174,10 @@ function equalities(attribute: Attribute, filter: Filter): Resource | null {
 
 /** Two values of a list that are one: members by their id, others by value and type. */
 function isSame(a: unknown, b: unknown): boolean {
-  const [one, other] = [propertyOf(a, 'value'), propertyOf(b, 'value')];
-  if (one === undefined || other === undefined) return isDeepStrictEqual(a, b);
+  const [item, other] = [propertyOf(a, 'value'), propertyOf(b, 'value')];
+  if (item === undefined || other === undefined) return isDeepStrictEqual(a, b);
   const [type, otherType] = [propertyOf(a, 'type'), propertyOf(b, 'type')];
-  return one === other && (type === undefined || otherType === undefined || type === otherType);
+  return item === other && (type === undefined || otherType === undefined || type === otherType);
 }
 
 const listOf = (attribute: Attribute, value: unknown): unknown[] => {
@@ -183,7 +186,7 @@ const listOf = (attribute: Attribute, value: unknown): unknown[] => {
 };
 const asRecord = (value: unknown): Resource => (isRecord(value) ? value : {});
 const nonEmpty = (values: readonly unknown[]): unknown => {
-  const left = values.filter((one) => !isRecord(one) || Object.keys(one).length > 0);
+  const left = values.filter((item) => !isRecord(item) || Object.keys(item).length > 0);
   return left.length ? left : undefined;
 };
 const emptied = (value: Resource): Resource | undefined => (Object.keys(value).length ? value : undefined);

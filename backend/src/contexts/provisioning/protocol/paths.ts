@@ -24,8 +24,8 @@ export function readPath(schema: ResourceSchema, text: string): AttributePath | 
   const { urn, rest } = withoutUrn(schema, text);
   const [first = '', second, ...more] = rest.split('.');
   if (more.length || !NAME.test(first) || (second !== undefined && !NAME.test(second))) return null;
-  const own = urn ? schema.extensions.find((extension) => extension.urn === urn)!.attributes : [...schema.attributes, ...COMMON];
-  const attribute = attributeNamed(own, first);
+  const ownAttributes = urn ? schema.extensions.find((extension) => extension.urn === urn)!.attributes : [...schema.attributes, ...COMMON];
+  const attribute = attributeNamed(ownAttributes, first);
   const sub = second === undefined ? null : attributeNamed(attribute?.subAttributes, second);
   return attribute && sub !== undefined ? { urn, attribute, sub } : null;
 }

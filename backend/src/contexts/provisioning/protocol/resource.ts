@@ -35,9 +35,9 @@ export function readExtension({ attributes, urn }: Pick<ResourceSchema, 'attribu
   if (value === null) return null;
   if (!isRecord(value)) throw invalidValue(`${urn} must be an object.`);
   const part: Resource = {};
-  for (const [key, one] of Object.entries(value)) {
+  for (const [key, item] of Object.entries(value)) {
     const attribute = attributeNamed(attributes, key);
-    const read = attribute && readValue(attribute, one);
+    const read = attribute && readValue(attribute, item);
     if (attribute && read !== undefined) part[attribute.name] = read;
   }
   return Object.keys(part).length ? part : null;
@@ -49,7 +49,7 @@ export function readValue(attribute: Attribute, value: unknown): unknown {
   if (!attribute.multiValued) return readOne(attribute, value);
   const values = Array.isArray(value) ? value : [value];
   if (values.length > MOST_VALUES) throw invalidValue(`${attribute.name} can have at most ${MOST_VALUES} values in one request.`);
-  const read = values.map((one) => readOne(attribute, one)).filter((one) => one !== undefined);
+  const read = values.map((one) => readOne(attribute, one)).filter((item) => item !== undefined);
   return read.length ? onePrimary(read) : undefined;
 }
 
@@ -75,9 +75,9 @@ function readComplex(attribute: Attribute, value: unknown): Resource | undefined
   const given = plain ? { value } : value;
   if (!isRecord(given)) throw invalidValue(`${attribute.name} must be an object.`);
   const read: Resource = {};
-  for (const [key, one] of Object.entries(given)) {
+  for (const [key, item] of Object.entries(given)) {
     const sub = attributeNamed(attribute.subAttributes, key);
-    const part = sub && readValue(sub, one);
+    const part = sub && readValue(sub, item);
     if (sub && part !== undefined) read[sub.name] = part;
   }
   return Object.keys(read).length ? read : undefined;
@@ -100,7 +100,7 @@ export function readProjection(query: URLSearchParams): Projection {
   const list = (name: string) =>
     (query.get(name) ?? '')
       .split(',')
-      .map((one) => one.trim())
+      .map((value) => value.trim())
       .filter(Boolean);
   const attributes = list('attributes');
   return { attributes: attributes.length ? attributes : null, excluded: list('excludedAttributes') };
@@ -109,16 +109,16 @@ export function readProjection(query: URLSearchParams): Projection {
 /** The resource with what was asked for, and without what was not; id and schemas are always there. */
 export function project(schema: ResourceSchema, resource: Resource, { attributes, excluded }: Projection): Resource {
   if (!attributes) return excluded.reduce((left, text) => without(schema, left, text), resource);
-  const shown: Resource = { schemas: resource['schemas'], id: resource['id'] };
+  const visibleResource: Resource = { schemas: resource['schemas'], id: resource['id'] };
   for (const text of attributes) {
     const extension = schema.extensions.find(({ urn }) => urn.toLowerCase() === text.toLowerCase());
-    if (extension && extension.urn in resource) shown[extension.urn] = resource[extension.urn];
+    if (extension && extension.urn in resource) visibleResource[extension.urn] = resource[extension.urn];
     const path = extension ? null : readPath(schema, text);
     if (!path) continue;
     const { urn, attribute, sub } = path;
     const from = urn ? resource[urn] : resource;
     if (!isRecord(from) || !(attribute.name in from)) continue;
-    const known = urn ? shown[urn] : shown;
+    const known = urn ? visibleResource[urn] : visibleResource;
     const to = isRecord(known) ? known : {};
     const value = from[attribute.name];
     to[attribute.name] = sub
@@ -127,9 +127,9 @@ export function project(schema: ResourceSchema, resource: Resource, { attributes
           parts(value, (name) => name === sub.name),
         )
       : value;
-    if (urn) shown[urn] = to;
+    if (urn) visibleResource[urn] = to;
   }
-  return shown;
+  return visibleResource;
 }
 
 function without(schema: ResourceSchema, resource: Resource, text: string): Resource {

@@ -166,4 +166,4 @@ export const GROUP_SCHEMA: ResourceSchema = {
 
 /** An attribute of a list by its name, whatever the case; undefined for none. */
 export const attributeNamed = (attributes: readonly Attribute[] | undefined, name: string): Attribute | undefined =>
-  attributes?.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  attributes?.find((item) => item.name.toLowerCase() === name.toLowerCase());

@@ -39,14 +39,14 @@ export class ScimRequestsService {
 
   /** Keeps a request without the values in it. */
   async add(where: InWorkspace, { tokenId, method, path, body, httpStatus, duration, refusal }: ScimRequestResult): Promise<void> {
-    const said = body === undefined ? null : JSON.stringify(withoutValues(body)).slice(0, BODY_LENGTH);
+    const text = body === undefined ? null : JSON.stringify(withoutValues(body)).slice(0, BODY_LENGTH);
     this.count += 1;
     await this.db.tx(where, async (m) => {
       // The provider need not wait for the disk: that the last ones are lost with the power does no harm.
       await m.query('set local synchronous_commit = off');
       await m.query(
         `insert into scim_requests (workspace_id, id, token_id, method, path, status, duration, body, refusal) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [where.workspaceId, newId(), tokenId, method, withoutValuesInPath(path).slice(0, PATH_LENGTH), httpStatus, duration, said, refusal],
+        [where.workspaceId, newId(), tokenId, method, withoutValuesInPath(path).slice(0, PATH_LENGTH), httpStatus, duration, text, refusal],
       );
       if (this.count % SWEPT_EVERY === 0)
         await m.query(

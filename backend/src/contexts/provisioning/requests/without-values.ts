@@ -10,8 +10,8 @@ const MOST_DEPTH = 6;
 export function withoutValues(body: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH) return GONE;
   if (Array.isArray(body)) {
-    const shown = body.slice(0, MOST_VALUES).map((value) => withoutValues(value, depth + 1));
-    return body.length > MOST_VALUES ? [...shown, `${body.length - MOST_VALUES} more`] : shown;
+    const visible = body.slice(0, MOST_VALUES).map((value) => withoutValues(value, depth + 1));
+    return body.length > MOST_VALUES ? [...visible, `${body.length - MOST_VALUES} more`] : visible;
   }
   if (!isRecord(body)) return typeof body === 'boolean' || body === null ? body : GONE;
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function shownOf(key: string, value: unknown): unknown {
   if (typeof value === 'string') return withoutQuoted(value.slice(0, 200));
   if (typeof value === 'boolean') return value;
   return Array.isArray(value) && value.length <= MOST_VALUES && value.every((one) => typeof one === 'string')
-    ? value.map((one) => String(one).slice(0, 200))
+    ? value.map((value) => String(value).slice(0, 200))
     : undefined;
 }
 

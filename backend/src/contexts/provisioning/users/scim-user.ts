@@ -77,8 +77,8 @@ export function userNameOf(resource: Resource): string {
 /** The address of the account: the primary one, else that for work, else the first, else the user name; throws invalidValue for none. */
 export function emailOf(resource: Resource): string {
   const emails = Array.isArray(resource['emails']) ? resource['emails'].filter(isRecord) : [];
-  const chosen = emails.find(({ primary }) => primary === true) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
-  const said = propertyOf(chosen, 'value') ?? resource['userName'];
+  const selected = emails.find(({ primary }) => primary === true) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
+  const said = propertyOf(selected, 'value') ?? resource['userName'];
   const address = typeof said === 'string' ? normalizeEmail(said) : null;
   if (address === null) throw invalidValue('A user needs an e-mail address: as the primary value of emails, or as userName.');
   return address;
@@ -88,7 +88,7 @@ export function emailOf(resource: Resource): string {
 export function nameOf(resource: Resource): string | null {
   const { displayName, name } = resource;
   const parts = [propertyOf(name, 'givenName'), propertyOf(name, 'familyName')].filter((part) => typeof part === 'string' && part.trim());
-  const said = [displayName, propertyOf(name, 'formatted'), parts.join(' ')].find((one) => typeof one === 'string' && one.trim());
+  const said = [displayName, propertyOf(name, 'formatted'), parts.join(' ')].find((item) => typeof item === 'string' && item.trim());
   if (typeof said !== 'string') return null;
   if (said.trim().length > LIMITS.person.name) throw invalidValue(`A name can have at most ${LIMITS.person.name} characters.`);
   return said.trim();

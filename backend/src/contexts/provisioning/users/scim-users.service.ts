@@ -44,14 +44,14 @@ export class ScimUsersService {
   ) {}
 
   /** The users that fit a filter, in their order, a page of them. */
-  async list(asked: ScimRequestContext): Promise<Answer> {
-    const query = readListQuery(USER_SCHEMA, asked.query);
-    const known = await this.candidates(asked, query);
-    const all = known.map((one) => userResource(one, asked.base));
+  async list(context: ScimRequestContext): Promise<Answer> {
+    const query = readListQuery(USER_SCHEMA, context.query);
+    const known = await this.candidates(context, query);
+    const all = known.map((item) => userResource(item, context.base));
     const asksForGroups = query.filter && mentions(USER_SCHEMA, query.filter, 'groups');
-    const fits = filteredAndSorted(USER_SCHEMA, asksForGroups ? await this.withGroups(asked, all, known) : all, query);
-    const page = await this.withGroups(asked, pageOf(fits, query), known);
-    const projection = readProjection(asked.query);
+    const fits = filteredAndSorted(USER_SCHEMA, asksForGroups ? await this.withGroups(context, all, known) : all, query);
+    const page = await this.withGroups(context, pageOf(fits, query), known);
+    const projection = readProjection(context.query);
     return {
       status: 200,
       body: listAnswer(
@@ -63,82 +63,82 @@ export class ScimUsersService {
   }
 
   /** One of them. */
-  async get(asked: ScimRequestContext, id: string): Promise<Answer> {
-    const answer = await this.shown(asked, 200, await this.one(asked, id));
-    return asked.ifNoneMatch !== undefined && namesTag(asked.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
+  async get(context: ScimRequestContext, id: string): Promise<Answer> {
+    const answer = await this.shown(context, 200, await this.one(context, id));
+    return context.ifNoneMatch !== undefined && namesTag(context.ifNoneMatch, answer.etag!) ? { status: 304, etag: answer.etag! } : answer;
   }
 
   /** Adds a member: the account of their address, or a new one without a password. The domain of the address must be the workspace's own. */
-  async create(asked: ScimRequestContext): Promise<Answer> {
-    const resource = readResource(USER_SCHEMA, asked.body);
+  async create(context: ScimRequestContext): Promise<Answer> {
+    const resource = readResource(USER_SCHEMA, context.body);
     const [userName, email, name] = [userNameOf(resource), emailOf(resource), nameOf(resource)];
-    requireDomain(email, await this.domains.verified(asked));
-    const { defaultRole } = await this.settings.of(asked);
-    const id = await this.db.tx(asked, async (m) => {
-      await this.lockUserName(m, asked, userName);
+    requireDomain(email, await this.domains.verified(context));
+    const { defaultRole } = await this.settings.of(context);
+    const id = await this.db.tx(context, async (m) => {
+      await this.lockUserName(m, context, userName);
       const userId = await this.accountFor(m, email, name);
-      const by = { workspaceId: asked.workspaceId, userId: null };
-      await this.requireFree(m, asked, userName, null);
-      if ((await this.members.seats(asked, { userIds: [userId] })).length) throw taken();
+      const by = { workspaceId: context.workspaceId, userId: null };
+      await this.requireFree(m, context, userName, null);
+      if ((await this.members.seats(context, { userIds: [userId] })).length) throw taken();
       // Another request may have made them by another name meanwhile.
       if (!(await this.memberships.join(m, by, userId, defaultRole, 'SCIM'))) throw taken();
-      const [seat] = await this.members.seats(asked, { userIds: [userId] });
-      await this.store(m, asked, seat!.id, resource);
+      const [seat] = await this.members.seats(context, { userIds: [userId] });
+      await this.store(m, context, seat!.id, resource);
       if (resource['active'] === false) await this.members.deactivate(by, seat!.id);
       return seat!.id;
     });
-    return this.shown(asked, 201, await this.one(asked, id));
+    return this.shown(context, 201, await this.one(context, id));
   }
 
   /** What was said before is gone, but for whether they may log in, which stays unless it is said. */
-  async replace(asked: ScimRequestContext, id: string): Promise<Answer> {
-    return this.change(asked, id, (before) => {
-      const after = readResource(USER_SCHEMA, asked.body);
+  async replace(context: ScimRequestContext, id: string): Promise<Answer> {
+    return this.change(context, id, (before) => {
+      const after = readResource(USER_SCHEMA, context.body);
       return { ...after, id, active: after['active'] ?? before['active'] };
     });
   }
 
   /** Does what a PATCH says. */
-  async patch(asked: ScimRequestContext, id: string): Promise<Answer> {
-    return this.change(asked, id, (before) => applyPatch(USER_SCHEMA, before, asked.body));
+  async patch(context: ScimRequestContext, id: string): Promise<Answer> {
+    return this.change(context, id, (before) => applyPatch(USER_SCHEMA, before, context.body));
   }
 
   /** Takes their seat; what they wrote stays, as that of a deleted user. */
-  async remove(asked: ScimRequestContext, id: string): Promise<Answer> {
-    await this.db.tx(asked, async (m) => {
-      const known = await this.locked(m, asked, id);
-      requireVersion(asked.ifMatch, userResource(known, asked.base));
-      await this.members.remove({ workspaceId: asked.workspaceId, userId: null }, id);
-      await m.query(`delete from scim_users where workspace_id = $1 and id = $2`, [asked.workspaceId, id]);
+  async remove(context: ScimRequestContext, id: string): Promise<Answer> {
+    await this.db.tx(context, async (m) => {
+      const known = await this.locked(m, context, id);
+      requireVersion(context.ifMatch, userResource(known, context.base));
+      await this.members.remove({ workspaceId: context.workspaceId, userId: null }, id);
+      await m.query(`delete from scim_users where workspace_id = $1 and id = $2`, [context.workspaceId, id]);
     });
     return { status: 204 };
   }
 
-  private async change(asked: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
-    const verified = await this.domains.verified(asked);
-    await this.db.tx(asked, async (m) => {
-      const known = await this.locked(m, asked, id);
-      const before = userResource(known, asked.base);
-      requireVersion(asked.ifMatch, before);
-      await this.write(m, asked, known, { before, after: change(before) }, verified);
+  private async change(context: ScimRequestContext, id: string, change: (before: Resource) => Resource): Promise<Answer> {
+    const verified = await this.domains.verified(context);
+    await this.db.tx(context, async (m) => {
+      const known = await this.locked(m, context, id);
+      const before = userResource(known, context.base);
+      requireVersion(context.ifMatch, before);
+      await this.write(m, context, known, { before, after: change(before) }, verified);
     });
-    return this.shown(asked, 200, await this.one(asked, id));
+    return this.shown(context, 200, await this.one(context, id));
   }
 
   private async write(
     m: EntityManager,
-    asked: ScimRequestContext,
+    context: ScimRequestContext,
     { seat, person }: KnownUser,
     { before, after }: { before: Resource; after: Resource },
     verified: ReadonlySet<string>,
   ): Promise<void> {
-    const by = { workspaceId: asked.workspaceId, userId: null };
+    const by = { workspaceId: context.workspaceId, userId: null };
     const userName = userNameOf(after);
     const names = changedNames(before, after);
     if (!names.length) return;
     if (names.includes('userName')) {
-      await this.lockUserName(m, asked, userName);
-      await this.requireFree(m, asked, userName, seat.id);
+      await this.lockUserName(m, context, userName);
+      await this.requireFree(m, context, userName, seat.id);
     }
     const email = emailOf(after);
     if (email.toLowerCase() !== emailOf(before).toLowerCase() && email.toLowerCase() !== person.email.toLowerCase()) {
@@ -151,11 +151,11 @@ export class ScimUsersService {
     // The name of an account that is not the company's is its person's affair.
     if (name && name !== nameOf(before) && name !== person.name && verified.has(emailDomain(person.email)))
       await this.users.rename(person.id, name);
-    await this.store(m, asked, seat.id, after);
-    const said = names.filter((one) => one !== 'active');
+    await this.store(m, context, seat.id, after);
+    const texts = names.filter((value) => value !== 'active');
     // Names of attributes and not their values: an entry of the audit log can never be changed.
-    if (said.length)
-      await this.changes.record(m, by, { kind: 'member', id: seat.id, action: 'updated', after: { attributes: said.join(', ') } });
+    if (texts.length)
+      await this.changes.record(m, by, { kind: 'member', id: seat.id, action: 'updated', after: { attributes: texts.join(', ') } });
     if (names.includes('active')) await this.members[after['active'] === false ? 'deactivate' : 'reactivate'](by, seat.id);
   }
 
@@ -173,8 +173,8 @@ export class ScimUsersService {
   /** The account of an address, made where there is none. A sign-up that was never confirmed loses its password: who began it may be anybody. */
   private async accountFor(m: EntityManager, email: string, name: string | null): Promise<string> {
     const shownName = name ?? email.slice(0, email.lastIndexOf('@'));
-    const made = await this.users.add(m, { email, name: shownName, passwordHash: null, confirmed: true });
-    if (made) return made;
+    const created = await this.users.add(m, { email, name: shownName, passwordHash: null, confirmed: true });
+    if (created) return created;
     const account = await this.users.account(email);
     if (!account) throw new ScimError(409, 'The account of this address was deactivated.', 'uniqueness');
     if (!account.confirmedAt) await this.users.confirm(m, account.id, { name, passwordHash: null });
@@ -250,8 +250,8 @@ export class ScimUsersService {
   ): Promise<Resource[]> {
     if (!resources.length) return [];
     const userIds = new Map(known.map(({ seat }) => [seat.id, seat.userId]));
-    const wanted = resources.flatMap(({ id }) => userIds.get(String(id)) ?? []);
-    const memberships = await this.groups.provisioned(where, { userIds: wanted });
+    const requested = resources.flatMap(({ id }) => userIds.get(String(id)) ?? []);
+    const memberships = await this.groups.provisioned(where, { userIds: requested });
     return resources.map((resource) => {
       const own = memberships.filter(({ userId }) => userId === userIds.get(String(resource['id'])));
       const shown = own.map(({ groupId, name }) => ({
@@ -264,10 +264,10 @@ export class ScimUsersService {
     });
   }
 
-  private async shown(asked: ScimRequestContext, status: number, known: KnownUser): Promise<Answer> {
-    const resource = userResource(known, asked.base);
-    const [whole] = await this.withGroups(asked, [resource], [known]);
-    return { status, body: project(USER_SCHEMA, whole!, readProjection(asked.query)), ...placeOf(resource) };
+  private async shown(context: ScimRequestContext, status: number, known: KnownUser): Promise<Answer> {
+    const resource = userResource(known, context.base);
+    const [whole] = await this.withGroups(context, [resource], [known]);
+    return { status, body: project(USER_SCHEMA, whole!, readProjection(context.query)), ...placeOf(resource) };
   }
 }
 

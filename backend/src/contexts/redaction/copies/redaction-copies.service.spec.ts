@@ -16,11 +16,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-async function redactIn(who: Person, noteId: string, word: string): Promise<void> {
-  const { doc, version } = await fetchDoc(who, noteId);
+async function redactIn(person: Person, noteId: string, word: string): Promise<void> {
+  const { doc, version } = await fetchDoc(person, noteId);
   const text: string = JSON.stringify(doc).match(new RegExp(`"text":"([^"]*${word}[^"]*)"`))![1]!;
   const start = text.indexOf(word);
-  await who.ask(REDACT, { i: { noteId, version, passages: [{ start, end: start + word.length, type: 'PERSON' }] } });
+  await person.ask(REDACT, { i: { noteId, version, passages: [{ start, end: start + word.length, type: 'PERSON' }] } });
 }
 
 describe('words that were redacted in a note', () => {
@@ -174,12 +174,15 @@ describe('words that were redacted in a note', () => {
     expect(unrelated.ask.isRefused).toBe(true);
     await redactIn(admin, note, 'Quillfeather');
     await admin.ask(REDACT_COPIES, { i: { noteId: note, words: [{ text: 'Quillfeather', type: 'PERSON' }], copies: [] } });
-    const asked = await t.db.read<{ question: string }>(
+    const response = await t.db.read<{ question: string }>(
       admin.actor,
       `select question from answers where workspace_id = $1 order by created_at`,
       [id],
     );
-    expect(asked.map((row) => row.question)).toEqual([question.replace('Quillfeather', '█'.repeat(12)), 'Does Quillfeather sell tents?']);
+    expect(response.map((row) => row.question)).toEqual([
+      question.replace('Quillfeather', '█'.repeat(12)),
+      'Does Quillfeather sell tents?',
+    ]);
   }, 60_000);
 
   it('must be words of a length that can be looked for', async () => {

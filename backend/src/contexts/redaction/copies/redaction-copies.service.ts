@@ -55,10 +55,10 @@ export class RedactionCopiesService {
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     const pattern = redactedPattern(words);
     if (!pattern) return [];
-    const found: RedactionCopy[] = [];
+    const redactionCopies: RedactionCopy[] = [];
     const reader = [actor.workspaceId, actor.userId, actor.role, likes(redactedTerms(words))];
     for (const [kind, fields] of this.fields.all()) {
-      const isFull = () => found.length >= LIMITS.redaction.copies;
+      const isFull = () => redactionCopies.length >= LIMITS.redaction.copies;
       // A pattern of LIKE finds more than whole words: "Ana" is in every "analysis".
       for (let last: string | null = null, isLast = isFull(); !isLast; ) {
         const rows: Row[] = await this.db.read<Row>(actor, EDITABLE_COPIES(fields), [...reader, PAGE, last]);
@@ -72,12 +72,12 @@ export class RedactionCopiesService {
         });
         const ids = places.map(({ id }) => id);
         const changeable = await this.changeable(actor, fields, ids);
-        found.push(...places.filter(({ id }) => changeable.has(id)));
+        redactionCopies.push(...places.filter(({ id }) => changeable.has(id)));
         last = rows.at(-1)?.id ?? null;
         isLast = rows.length < PAGE || isFull();
       }
     }
-    return found.slice(0, LIMITS.redaction.copies);
+    return redactionCopies.slice(0, LIMITS.redaction.copies);
   }
 
   /**

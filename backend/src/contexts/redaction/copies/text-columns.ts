@@ -3,23 +3,23 @@ import type { TextColumn } from '#contexts/repository';
 
 /** What a stored value of a column says, a text each. */
 export function textsOf(value: unknown, column: TextColumn): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   mapTexts(value, column, (text) => {
-    found.push(text);
+    matches.push(text);
     return text;
   });
-  return found;
+  return matches;
 }
 
 /** The value with blocks for what the pattern finds; the same object when it finds nothing. */
 export function redactedValue(value: unknown, column: TextColumn, pattern: RegExp): unknown {
   let isChanged = false;
-  const made = mapTexts(value, column, (text) => {
+  const created = mapTexts(value, column, (text) => {
     const next = withBlocks(text, pattern);
     isChanged ||= next !== text;
     return next;
   });
-  return isChanged ? made : value;
+  return isChanged ? created : value;
 }
 
 function mapTexts(value: unknown, column: TextColumn, change: (text: string) => string): unknown {

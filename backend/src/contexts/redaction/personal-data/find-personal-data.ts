@@ -16,11 +16,11 @@ export interface KnownNames {
 
 /** Personal data in a text, in its order and without overlaps; offsets in code points. Linear in the length of the text. */
 export function findPersonalData(text: string, { names = [], country }: KnownNames = {}): PersonalDataFinding[] {
-  const shown = text.replace(/[\u00a0\u202f]/g, ' ');
-  const cased = withCapitals(shown);
+  const displayed = text.replace(/[\u00a0\u202f]/g, ' ');
+  const cased = withCapitals(displayed);
   const spans = [
-    ...structuredSpans(shown),
-    ...phoneSpans(shown, country),
+    ...structuredSpans(displayed),
+    ...phoneSpans(displayed, country),
     ...addressSpans(cased),
     ...new Gazetteer(names).spans(cased),
     ...nameSpans(cased),

@@ -35,12 +35,12 @@ export class Gazetteer {
     const spans: Span[] = [];
     for (let i = 0; i < words.length; i++) {
       const lower = words[i]!.word.toLowerCase();
-      const found = this.byFirst.get(lower)?.find((name) => name.every((word, k) => words[i + k]?.word.toLowerCase() === word));
-      if (!found) continue;
-      if (found.length === 1 && !/^\p{Lu}/u.test(words[i]!.word)) continue;
-      const end = words[i + found.length - 1]!.end;
-      spans.push({ type: 'PERSON', start: words[i]!.start, end, confidence: found.length > 1 ? 0.95 : 0.9 });
-      i += found.length - 1;
+      const rows = this.byFirst.get(lower)?.find((name) => name.every((word, k) => words[i + k]?.word.toLowerCase() === word));
+      if (!rows) continue;
+      if (rows.length === 1 && !/^\p{Lu}/u.test(words[i]!.word)) continue;
+      const end = words[i + rows.length - 1]!.end;
+      spans.push({ type: 'PERSON', start: words[i]!.start, end, confidence: rows.length > 1 ? 0.95 : 0.9 });
+      i += rows.length - 1;
     }
     return spans;
   }

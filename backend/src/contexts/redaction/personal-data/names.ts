@@ -57,7 +57,7 @@ export function nameSpans(text: string): Span[] {
   return spans;
 }
 
-const isPersonName = (found: string) => !NOT_NAMES.has(found.split(' ')[0]!);
+const isPersonName = (match: string) => !NOT_NAMES.has(match.split(' ')[0]!);
 
 function countrySpans(text: string): Span[] {
   return spansOf(text, COUNTRY, 'PLACE', 0.6).flatMap((span) => {
@@ -100,9 +100,9 @@ function wordClasses(piece: string, offset: number): Span[] {
   ) => {
     for (const { offset: at } of view.json({ offset: true, terms: false })) {
       if (!at) continue;
-      const found = piece.slice(at.start, at.start + at.length);
-      const lead = found.length - found.replace(/^[^\p{L}\p{N}]+/u, '').length;
-      const end = at.start + found.replace(/(?:['’]s)?[^\p{L}\p{N}.]*$/u, '').replace(/[.]+$/, '').length;
+      const match = piece.slice(at.start, at.start + at.length);
+      const lead = match.length - match.replace(/^[^\p{L}\p{N}]+/u, '').length;
+      const end = at.start + match.replace(/(?:['’]s)?[^\p{L}\p{N}.]*$/u, '').replace(/[.]+$/, '').length;
       const start = at.start + lead;
       // What the library took along in small letters is no part of a name.
       const words = piece.slice(start, end);

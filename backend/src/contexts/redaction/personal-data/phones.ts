@@ -23,17 +23,17 @@ export function phoneSpans(text: string, ofCountry = 'US'): Span[] {
     // Some countries write their numbers in pairs of digits.
     if (!/(?:\d\D{0,3}){6}/.test(piece)) continue;
     for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, options, metadata)) {
-      const found = piece.slice(startsAt, endsAt);
+      const match = piece.slice(startsAt, endsAt);
       // A bare run of digits is as often an order, a zip code or an account.
-      if (/^\d+$/.test(found) && !hasHintBefore(text, from + startsAt, CUE)) continue;
+      if (/^\d+$/.test(match) && !hasHintBefore(text, from + startsAt, CUE)) continue;
       spans.push({ type: 'PHONE', start: from + startsAt, end: from + endsAt, confidence: 0.85 });
     }
   }
   spans.push(
-    ...spansOf(text, NUMBER, 'PHONE', 0.7, (found, start) => {
-      const digits = found.replace(/\D/g, '').length;
-      if (digits < 7 || digits > 18 || COUNTRY_DATES.test(found)) return false;
-      return /^(?:\+|00\d|\(\d)/.test(found) || hasHintBefore(text, start, CUE, 45);
+    ...spansOf(text, NUMBER, 'PHONE', 0.7, (match, start) => {
+      const digits = match.replace(/\D/g, '').length;
+      if (digits < 7 || digits > 18 || COUNTRY_DATES.test(match)) return false;
+      return /^(?:\+|00\d|\(\d)/.test(match) || hasHintBefore(text, start, CUE, 45);
     }),
   );
   return spans;

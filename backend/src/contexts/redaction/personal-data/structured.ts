@@ -29,26 +29,26 @@ export function structuredSpans(text: string): Span[] {
       ...span,
       end: span.start + text.slice(span.start, span.end).replace(/[.,;:!?…]+$/, '').length,
     })),
-    ...spansOf(text, IBAN, 'IBAN', 0.99, (found) => {
-      const iban = found.replaceAll(' ', '').toUpperCase();
+    ...spansOf(text, IBAN, 'IBAN', 0.99, (match) => {
+      const iban = match.replaceAll(' ', '').toUpperCase();
       return iban.length >= 15 && iban.length <= 34 && passesMod97(iban);
     }),
-    ...spansOf(text, CARD, 'CARD', 0.97, (found, start) => {
-      const digits = digitsOf(found);
+    ...spansOf(text, CARD, 'CARD', 0.97, (match, start) => {
+      const digits = digitsOf(match);
       return passesLuhn(digits) && !/^(\d)\1+$/.test(digits) && (digits.length >= 13 || hasHintBefore(text, start, CARD_CUE));
     }),
     ...spansOf(text, SSN, 'NATIONAL_ID', 0.9),
     ...spansOf(text, IP4, 'IP_ADDRESS', 0.9, (_, start) => !hasHintBefore(text, start, VERSION_CUE, 12)),
     ...spansOf(text, IP6, 'IP_ADDRESS', 0.95, isIp6),
-    ...spansOf(text, ID, 'NATIONAL_ID', 0.7, (found, start) => digitsOf(found).length >= 4 && hasHintBefore(text, start, ID_CUE, 60)),
+    ...spansOf(text, ID, 'NATIONAL_ID', 0.7, (match, start) => digitsOf(match).length >= 4 && hasHintBefore(text, start, ID_CUE, 60)),
     ...spansOf(text, DATE, 'BIRTH_DATE', 0.8, (_, start) => hasHintBefore(text, start, BIRTH_CUE, 60)),
   ];
 }
 
 /** Eight groups, or fewer with one gap; a clock time is neither. */
-function isIp6(found: string): boolean {
-  const groups = found.split(':');
-  const gaps = found.split('::').length - 1;
+function isIp6(match: string): boolean {
+  const groups = match.split(':');
+  const gaps = match.split('::').length - 1;
   if (!gaps && groups.length !== 8) return false;
-  return gaps <= 1 && groups.length <= 9 && /[0-9a-f]/i.test(found) && (gaps === 0 || /[a-f]|\d{3}/i.test(found));
+  return gaps <= 1 && groups.length <= 9 && /[0-9a-f]/i.test(match) && (gaps === 0 || /[a-f]|\d{3}/i.test(match));
 }

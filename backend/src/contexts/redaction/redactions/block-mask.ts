@@ -15,8 +15,8 @@ export function maskContent(content: Fragment, at: number, isGone: (pos: number)
     let said = '';
     for (let i = 0; i < text.length; i++) {
       const isPair = isHigh(text.charCodeAt(i)) && i + 1 < text.length;
-      const gone = isGone(pos + i);
-      said += gone ? REDACTED : isPair ? text.slice(i, i + 2) : text[i];
+      const isDeleted = isGone(pos + i);
+      said += isDeleted ? REDACTED : isPair ? text.slice(i, i + 2) : text[i];
       if (isPair) i++;
     }
     nodes.push(said === text ? node : schema.text(said, node.marks));

@@ -24,11 +24,11 @@ export class PersonalDataIn {
       this.db.read<{ name: string }>(where, KNOWN_NAMES, [where.workspaceId, projectId]),
       this.workspaces.localeOf(where),
     ]);
-    const found = await this.finder.find(text, { names: known.map(({ name }) => name), country: phoneCountry(language, region) });
+    const findings = await this.finder.find(text, { names: known.map(({ name }) => name), country: phoneCountry(language, region) });
     const points = [...text];
-    const all = found
+    const all = findings
       .filter(({ type }) => !IMPERSONAL.has(type))
       .map(({ type, start, end }) => ({ type, text: points.slice(start, end).join('') }));
-    return [...new Map(all.map((one) => [one.text, one])).values()];
+    return [...new Map(all.map((item) => [item.text, item])).values()];
   }
 }

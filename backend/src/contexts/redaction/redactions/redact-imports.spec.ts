@@ -14,11 +14,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-async function imported(who: Person, projectId: string, name: string, ...lines: string[]): Promise<string> {
-  const begun = await who.request('post', `/api/projects/${projectId}/imports`).attach('files', Buffer.from(lines.join('\n')), name);
-  expect(begun.status).toBe(201);
+async function imported(person: Person, projectId: string, name: string, ...lines: string[]): Promise<string> {
+  const response = await person.request('post', `/api/projects/${projectId}/imports`).attach('files', Buffer.from(lines.join('\n')), name);
+  expect(response.status).toBe(201);
   await t.settle();
-  const { importBatch } = await who.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, { id: begun.body.id });
+  const { importBatch } = await person.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, {
+    id: response.body.id,
+  });
   return importBatch.items[0].noteId;
 }
 const textOf = async (id: string) => JSON.stringify((await fetchDoc(admin, id)).doc);
@@ -59,11 +61,11 @@ describe('redaction that is On', () => {
     const projectId = await aProject(t, admin.actor);
     await admin.ask(SET, { p: projectId, m: 'On' });
     const rows = Array.from({ length: 120 }, (_, i) => `Row ${i},Ask row${i}@rows.example about it.`);
-    const begun = await admin
+    const response = await admin
       .request('post', `/api/projects/${projectId}/imports/table`)
       .field('options', '{}')
       .attach('file', Buffer.from(['Title,Text', ...rows].join('\n')), 'rows.csv');
-    expect(begun.status).toBe(201);
+    expect(response.status).toBe(201);
     await t.settle();
     const counted = await t.db.read(
       admin.actor,

@@ -66,10 +66,10 @@ export class RedactText {
         open.entry,
         passages.map((passage) => ({ ...passage, version })),
       );
-      const chosen = merged(
+      const typedRanges = merged(
         ranges.flatMap((range, i) => (range ? [{ from: range[0], to: range[1], type: passages[i]!.type ?? null }] : [])),
       );
-      const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
+      const stretches = typedRanges.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
       if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
       return this.blocksFor(actor, open, stretches, note!.projectId, async (m, at) => {
         const { doc } = open.entry;
@@ -179,15 +179,15 @@ function stretchesOf(doc: Node, pattern: RegExp): TypedRange[] {
 }
 
 /** Stretches in the order of the text; of two that touch one is made. */
-function merged(chosen: readonly TypedRange[]): TypedRange[] {
-  const sorted = [...chosen].sort((a, b) => a.from - b.from || b.to - a.to);
-  const made: TypedRange[] = [];
+function merged(typedRanges: readonly TypedRange[]): TypedRange[] {
+  const sorted = [...typedRanges].sort((a, b) => a.from - b.from || b.to - a.to);
+  const created: TypedRange[] = [];
   for (const one of sorted) {
-    const last = made.at(-1);
+    const last = created.at(-1);
     if (last && one.from < last.to) last.to = Math.max(last.to, one.to);
-    else made.push({ ...one });
+    else created.push({ ...one });
   }
-  return made;
+  return created;
 }
 
 /** What a stretch says, a block of text each. */

@@ -72,8 +72,8 @@ describe('a redacted passage', () => {
     await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [redactNote[0].id] });
     expect(await textOf(noteId)).toContain(`Before, ${CANARY} called twice.`);
     expect((await admin.ask(LIST, { id: noteId })).redactions).toEqual([]);
-    const again = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote status } }`, { id: noteId });
-    expect(again.noteHighlights).toEqual([{ quote: `Before, ${CANARY} called twice.`, status: 'ok' }]);
+    const repeated = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote status } }`, { id: noteId });
+    expect(repeated.noteHighlights).toEqual([{ quote: `Before, ${CANARY} called twice.`, status: 'ok' }]);
   });
 
   it('moves with the text around it, is made permanent, and then nothing of it is left', async () => {
@@ -127,8 +127,10 @@ describe('a redacted passage', () => {
     await t.settle();
     expect([await status(), kept()]).toEqual([200, bytes.toString()]);
     const { version } = await fetchDoc(admin, noteId);
-    const again = await admin.ask(REDACT, { i: { noteId, version, passages: [{ start: 5, end: 17 }] } });
-    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) { ok } }`, { ids: [again.redactNote.redactions[0].id] });
+    const repeated = await admin.ask(REDACT, { i: { noteId, version, passages: [{ start: 5, end: 17 }] } });
+    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) { ok } }`, {
+      ids: [repeated.redactNote.redactions[0].id],
+    });
     await t.settle();
     expect(fs.existsSync(path.join(t.config.dataDir, 'files', file.storageKey))).toBe(false);
   });
@@ -160,8 +162,8 @@ describe('a redacted passage', () => {
       ...Array.from({ length: 80 }, (_, i) => `Turn ${i}: and then we went on for a good while without anybody.`),
       'Mail zoe@quagmire.example',
     );
-    const found = await admin.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { type text } } }`, { id: long });
-    expect(found.personalData.findings).toContainEqual({ type: 'EMAIL', text: 'zoe@quagmire.example' });
+    const result = await admin.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { type text } } }`, { id: long });
+    expect(result.personalData.findings).toContainEqual({ type: 'EMAIL', text: 'zoe@quagmire.example' });
   });
 
   it('is shown with the words of its own paragraph around it, cut between words', async () => {

@@ -77,15 +77,15 @@ describe('a history without what was redacted', () => {
       const start = random.int(index.length - 1);
       const [from, to] = [index.offsetToPos(start, 1), index.offsetToPos(Math.min(index.length, start + 1 + random.int(40)), -1)];
       if (to <= from) continue;
-      const gone = [...textBetween(replay.doc, from, to)].filter((letter) => /\p{L}/u.test(letter));
+      const deleted = [...textBetween(replay.doc, from, to)].filter((letter) => /\p{L}/u.test(letter));
       const { rows, texts, doc } = rewriteLog(log, [{ from, to }], new RedactedWords([], new Set(), 1), everything(log));
       const before = plainText(replay.doc);
       expect([...plainText(doc)].length).toBe([...before].length);
-      expect(plainText(doc).match(BLOCK)?.length ?? 0).toBeGreaterThanOrEqual(gone.length);
+      expect(plainText(doc).match(BLOCK)?.length ?? 0).toBeGreaterThanOrEqual(deleted.length);
       const all = JSON.stringify([rows, [...texts.values()]]);
       // A letter that was doubled (an undo of another client's deletion) may stand elsewhere in the newest text.
       const left = new Set(plainText(doc));
-      for (const letter of gone)
+      for (const letter of deleted)
         if (!left.has(letter)) {
           judged++;
           if (all.includes(letter)) traces++;

@@ -60,8 +60,8 @@ export function rewriteLog(
     if (history.hasPairs) moved = movesIn(was, isGone);
     rows.push({ ...row, step: json, ...(row.ops ? { ops: movedOps(row.ops, moved) } : {}) });
   }
-  const wanted = cleaned(was.copy(maskContent(was.content, 0, isGone)), words);
-  if (!doc.eq(wanted)) throw new Error('the rewritten history does not lead to the newest text');
+  const requested = cleaned(was.copy(maskContent(was.content, 0, isGone)), words);
+  if (!doc.eq(requested)) throw new Error('the rewritten history does not lead to the newest text');
   if (keep.has(log.version + log.rows.length)) texts.set(log.version + log.rows.length, doc);
   return { rows, texts, doc, moved };
 }
@@ -149,7 +149,7 @@ function read(log: Log, words: RedactedWords): History {
 }
 
 /** Notes the words in the blocks of text that a stretch touches. */
-function matchAround({ doc, line, found }: History, from: number, to: number, words: RedactedWords): void {
+function matchAround({ doc, line, found: matches }: History, from: number, to: number, words: RedactedWords): void {
   if (!words.longest) return;
   const [first, last] = [Math.max(0, from), Math.min(doc.content.size, to)];
   doc.nodesBetween(first, last, (node, pos) => {
@@ -158,7 +158,7 @@ function matchAround({ doc, line, found }: History, from: number, to: number, wo
     // Leaves within a line take one place, as the sign that stands for them does.
     const start = Math.max(0, first - pos - 1);
     for (const [a, b] of words.rangesIn(text.slice(start, last - pos - 1)))
-      for (let k = start + a; k < start + b; k++) found.push(line.ids[pos + 1 + k]!);
+      for (let k = start + a; k < start + b; k++) matches.push(line.ids[pos + 1 + k]!);
     return false;
   });
 }
@@ -173,11 +173,11 @@ function spell({ doc, line, codes }: History, from: number, to: number): void {
     });
 }
 
-function removedIds({ line, found }: History, stretches: readonly PositionRange[]): Uint8Array {
+function removedIds({ line, found: matches }: History, stretches: readonly PositionRange[]): Uint8Array {
   const gone = new Uint8Array(line.size);
   const alive = new Uint8Array(line.size);
   for (const id of line.ids) alive[id] = 1;
-  for (const id of found) if (!alive[id]) gone[id] = 1;
+  for (const id of matches) if (!alive[id]) gone[id] = 1;
   for (const { from, to } of stretches) for (const id of line.between(line.ids[from]!, line.ids[to - 1]!)) gone[id] = 1;
   return gone;
 }
@@ -185,12 +185,12 @@ function removedIds({ line, found }: History, stretches: readonly PositionRange[
 /** A step with blocks in what it puts in, and its places where they are now. */
 function rewritten(json: unknown, births: readonly InsertedTokens[], gone: Uint8Array, moved: (pos: number) => number): unknown {
   if (!isRecord(json)) return json;
-  const made = { ...json };
+  const created = { ...json };
   for (const name of ['from', 'to', 'gapFrom', 'gapTo', 'pos']) {
     const place = json[name];
-    if (typeof place === 'number') made[name] = moved(place);
+    if (typeof place === 'number') created[name] = moved(place);
   }
-  if (!json['slice']) return made;
+  if (!json['slice']) return created;
   const slice = Slice.fromJSON(schema, json['slice']);
   // What a step wraps stands between its two halves, so that the second one has ids of its own.
   const middle = isNumber(json['insert']) ? json['insert'] : null;
@@ -198,9 +198,9 @@ function rewritten(json: unknown, births: readonly InsertedTokens[], gone: Uint8
   const idAt = (k: number): number => (k < insert ? births[0]!.firstId + k : births[1]!.firstId + k - insert);
   const isGone = (k: number) => k >= 0 && k < slice.size && gone[idAt(k)] === 1;
   const content = maskContent(slice.content, -slice.openStart, isGone);
-  made['slice'] = new Slice(content, slice.openStart, slice.openEnd).toJSON();
-  if (middle !== null) made['insert'] = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
-  return made;
+  created['slice'] = new Slice(content, slice.openStart, slice.openEnd).toJSON();
+  if (middle !== null) created['insert'] = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
+  return created;
 }
 
 /** Where positions of a text are when its letters that are gone are blocks. */

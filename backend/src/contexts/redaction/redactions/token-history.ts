@@ -56,16 +56,16 @@ export class TokenHistory {
     const firstId = this.behind.length;
     this.begins.add(firstId);
     const after = this.behind[before]!;
-    const made: number[] = [];
+    const created: number[] = [];
     for (let id = firstId; id < firstId + size; id++) {
-      made.push(id);
+      created.push(id);
       this.behind.push(id + 1);
     }
     if (size) {
       this.behind[before] = firstId;
       this.behind[firstId + size - 1] = after;
     }
-    insert(this.ids, at, made);
+    insert(this.ids, at, created);
     return { at, firstId, size };
   }
 }
@@ -77,12 +77,12 @@ function remove(list: number[], from: number, to: number): void {
   if (to > from) list.splice(from, to - from);
 }
 
-function insert(list: number[], at: number, made: readonly number[]): void {
-  if (made.length <= MAX_ARGUMENTS) {
-    list.splice(at, 0, ...made);
+function insert(list: number[], at: number, created: readonly number[]): void {
+  if (created.length <= MAX_ARGUMENTS) {
+    list.splice(at, 0, ...created);
     return;
   }
   const rest = list.splice(at);
-  for (const id of made) list.push(id);
+  for (const id of created) list.push(id);
   for (const id of rest) list.push(id);
 }

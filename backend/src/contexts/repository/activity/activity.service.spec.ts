@@ -22,14 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const aProject = async (name: string, who = admin) =>
-  (await who.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
-const aNote = async (p: string, title: string, text?: string, who = admin) =>
-  (await who.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title, text } })).createNote.id;
-const opened = async (kind: string, id: string, who = writer) =>
-  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { recordVisit(input: { kind: $k, id: $id }) { isRecorded } }`, { k: kind, id }))
+const aProject = async (name: string, person = admin) =>
+  (await person.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
+const aNote = async (p: string, title: string, text?: string, person = admin) =>
+  (await person.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title, text } })).createNote
+    .id;
+const opened = async (kind: string, id: string, person = writer) =>
+  (await person.ask(`mutation ($k: ObjectKind!, $id: ID!) { recordVisit(input: { kind: $k, id: $id }) { isRecorded } }`, { k: kind, id }))
     .recordVisit.isRecorded;
-const recent = async (who = writer) => (await who.ask(`{ recent { kind id title subtitle badge url } }`)).recent;
+const recent = async (person = writer) => (await person.ask(`{ recent { kind id title subtitle badge url } }`)).recent;
 const setDefault = (p: string, access: string) =>
   admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`, {
     p,
@@ -171,8 +172,8 @@ describe('home', () => {
     await boss.ask(`mutation { dismissChecklist { ok } }`);
     expect((await boss.ask(`{ home { checklist { key } } }`)).home.checklist).toEqual([]);
     // Their own page shows them still, and other ones to who only reads.
-    const steps = async (who: Person) =>
-      (await who.ask(`{ firstSteps { key done } }`)).firstSteps.map((s: any) => `${s.key}${s.done ? ' done' : ''}`);
+    const steps = async (person: Person) =>
+      (await person.ask(`{ firstSteps { key done } }`)).firstSteps.map((s: any) => `${s.key}${s.done ? ' done' : ''}`);
     expect(await steps(boss)).toEqual(['project done', 'import done', 'highlight done', 'insight', 'invite done']);
     const reader = await t.aMember(w.id, 'viewer');
     expect(await steps(reader)).toEqual(['open', 'findings', 'star']);
@@ -184,7 +185,7 @@ describe('home', () => {
 
 describe('a profile', () => {
   const PROFILE = `query ($id: ID!) { profile(userId: $id) { user { name } role isYou work { kind id title } } }`;
-  const profile = async (who: Person, id: string) => (await who.ask(PROFILE, { id })).profile;
+  const profile = async (person: Person, id: string) => (await person.ask(PROFILE, { id })).profile;
 
   it('shows what the reader may open of what a person made', async () => {
     const author = await t.aMember(workspaceId, 'contributor', 'Pia Profile');

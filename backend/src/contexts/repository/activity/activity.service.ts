@@ -69,7 +69,9 @@ export class ActivityService {
     const [own, others] = await Promise.all([
       this.db.read<Entry>(actor, RECENTLY_EDITED, [actor.workspaceId, userId, size * 2]),
       Promise.all(
-        this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, userId, size)) ?? []).map((made) => ({ kind, ...made }))),
+        this.kinds
+          .all()
+          .map(async ([kind, how]) => ((await how.madeBy?.(actor, userId, size)) ?? []).map((created) => ({ kind, ...created }))),
       ),
     ]);
     const newest = new Map<string, Entry>();

@@ -34,8 +34,8 @@ const setDefault = (p: string, access: string) =>
   });
 
 /** A subscriber that collects what it hears. */
-async function listen(who: Person, p: string | null = null): Promise<Change[]> {
-  const stream = await t.get(ChangeStream).follow(who.actor, p);
+async function listen(person: Person, p: string | null = null): Promise<Change[]> {
+  const stream = await t.get(ChangeStream).follow(person.actor, p);
   open.push(stream);
   const heard: Change[] = [];
   void (async () => {
@@ -45,8 +45,8 @@ async function listen(who: Person, p: string | null = null): Promise<Change[]> {
 }
 async function until(heard: Change[], test: (c: Change) => boolean): Promise<Change> {
   for (let i = 0; i < 200; i++) {
-    const found = heard.find(test);
-    if (found) return found;
+    const change = heard.find(test);
+    if (change) return change;
     await new Promise((r) => setTimeout(r, 20));
   }
   throw new Error(`never heard; only ${JSON.stringify(heard)}`);
@@ -54,11 +54,11 @@ async function until(heard: Change[], test: (c: Change) => boolean): Promise<Cha
 
 describe('changes', () => {
   it('are heard as ids, by those who may read the project', async () => {
-    const [all, one] = [await listen(writer), await listen(writer, projectId)];
+    const [all, changes] = [await listen(writer), await listen(writer, projectId)];
     const id = await aNote(projectId);
     const change = { kind: 'note', id, projectId, noteId: id, action: 'created', by: admin.actor.userId, requestId: expect.any(String) };
     expect(await until(all, (c) => c.id === id)).toEqual(change);
-    expect(await until(one, (c) => c.id === id)).toEqual(change);
+    expect(await until(changes, (c) => c.id === id)).toEqual(change);
   });
 
   it('of a private project are not heard by others, and are once it is opened', async () => {

@@ -16,8 +16,8 @@ afterAll(() => t.close());
 
 const make = async (what: string, input: object): Promise<string> =>
   (await ann.ask(`mutation ($i: Create${what}Input!) { create${what}(input: $i) { id } }`, { i: input }))[`create${what}`].id;
-const send = async (who: Person, name: string, input: string, answer: string, i: object) =>
-  (await who.ask(`mutation ($i: ${input}!) { ${name}(input: $i) { ${answer} } }`, { i }))[name];
+const send = async (person: Person, name: string, input: string, answer: string, i: object) =>
+  (await person.ask(`mutation ($i: ${input}!) { ${name}(input: $i) { ${answer} } }`, { i }))[name];
 
 /** Two objects of a kind in the first of three places, how one person puts them into another, and where they are then. */
 interface Kind {
@@ -45,8 +45,8 @@ const KINDS: readonly [name: string, make: () => Promise<Kind>][] = [
     async () => {
       const places = await three((name) => make('Project', { name }));
       const ids = await two((title) => make('Note', { projectId: places[0], title }));
-      const put: Kind['put'] = async (who, ids, projectId, undo) =>
-        (await send(who, 'moveNotes', 'MoveNotesInput', 'notes { projectId }', { ids, projectId, undo })).notes.map(
+      const put: Kind['put'] = async (person, ids, projectId, undo) =>
+        (await send(person, 'moveNotes', 'MoveNotesInput', 'notes { projectId }', { ids, projectId, undo })).notes.map(
           (note: { projectId: string }) => note.projectId,
         );
       return { ids, places, put };
@@ -57,8 +57,8 @@ const KINDS: readonly [name: string, make: () => Promise<Kind>][] = [
     async () => {
       const places = await three((name) => make('Folder', { name }));
       const ids = await two((name) => make('Project', { name, folderId: places[0] }));
-      const put: Kind['put'] = (who, ids, folderId, undo) =>
-        each(ids, async (id) => (await send(who, 'updateProject', 'UpdateProjectInput', 'folderId', { id, folderId, undo })).folderId);
+      const put: Kind['put'] = (person, ids, folderId, undo) =>
+        each(ids, async (id) => (await send(person, 'updateProject', 'UpdateProjectInput', 'folderId', { id, folderId, undo })).folderId);
       return { ids, places, put };
     },
   ],
@@ -67,8 +67,11 @@ const KINDS: readonly [name: string, make: () => Promise<Kind>][] = [
     async () => {
       const places = await three((name) => make('Folder', { name }));
       const ids = await two((name) => make('Folder', { name, parentId: places[0] }));
-      const put: Kind['put'] = (who, ids, parentId, undo) =>
-        each(ids, async (id) => (await send(who, 'moveFolder', 'MoveFolderInput', 'parentId', { id, parentId, index: 0, undo })).parentId);
+      const put: Kind['put'] = (person, ids, parentId, undo) =>
+        each(
+          ids,
+          async (id) => (await send(person, 'moveFolder', 'MoveFolderInput', 'parentId', { id, parentId, index: 0, undo })).parentId,
+        );
       return { ids, places, put };
     },
   ],
@@ -83,9 +86,9 @@ const KINDS: readonly [name: string, make: () => Promise<Kind>][] = [
         await make('TagGroup', { boardId, name: 'C' }),
       ];
       const ids = await two((title) => aTag(ann, groupId, title));
-      const put: Kind['put'] = async (who, ids, groupId, undo) =>
+      const put: Kind['put'] = async (person, ids, groupId, undo) =>
         (
-          await send(who, 'moveTags', 'MoveTagsInput', 'tags { groupId }', {
+          await send(person, 'moveTags', 'MoveTagsInput', 'tags { groupId }', {
             places: ids.map((id) => ({ id, groupId, index: 0 })),
             undo,
           })
@@ -98,21 +101,21 @@ const KINDS: readonly [name: string, make: () => Promise<Kind>][] = [
 describe.each(KINDS)('The undo of a move of %s', (_, of) => {
   it('leaves alone what another person has moved since, and what never was the own move', async () => {
     const { ids, places, put } = await of();
-    const [one, two] = ids;
+    const [value, two] = ids;
     const [a, b, c] = places;
     // Bob was first with the second one: what Ann says changes nothing about it.
     await put(bob, [two], b);
     expect(await put(ann, ids, b)).toEqual([b, b]);
     expect(await put(ann, ids, a, true)).toEqual([a, b]);
     expect(await put(ann, ids, b)).toEqual([b, b]);
-    await put(bob, [one], c);
-    expect(await put(ann, [one], a, true)).toEqual([c]);
+    await put(bob, [value], c);
+    expect(await put(ann, [value], a, true)).toEqual([c]);
     // One after the other, as the messages offer it.
     await put(ann, [two], a);
     for (const place of [b, c]) await put(ann, [two], place);
     for (const place of [b, a]) expect(await put(ann, [two], place, true)).toEqual([place]);
     // Without the word it is a move as any other.
-    expect(await put(ann, [one], a)).toEqual([a]);
+    expect(await put(ann, [value], a)).toEqual([a]);
   });
 });
 
@@ -120,8 +123,8 @@ it('The undo of moving a group of tags leaves it where another person has put it
   const projectId = await make('Project', { name: 'Grouped' });
   const { boardId, groupId } = await aTagGroup(ann, projectId);
   const others = [await make('TagGroup', { boardId, name: 'B' }), await make('TagGroup', { boardId, name: 'C' })];
-  const put = async (who: Person, index: number, undo?: boolean): Promise<number> => {
-    const { groups } = await send(who, 'moveTagGroup', 'MoveTagGroupInput', 'groups { id }', { id: groupId, index, undo });
+  const put = async (person: Person, index: number, undo?: boolean): Promise<number> => {
+    const { groups } = await send(person, 'moveTagGroup', 'MoveTagGroupInput', 'groups { id }', { id: groupId, index, undo });
     return groups.findIndex((group: { id: string }) => group.id === groupId);
   };
   expect(others).toHaveLength(2);
@@ -134,9 +137,9 @@ it('The undo of a tag takes it off where the same person has put it on', async (
   const { groupId } = await aTagGroup(ann, projectId);
   const tag = await aTag(ann, groupId, 'Price');
   const { ids } = await aMarkedNote(t, ann.actor, projectId, ['One', 'Two']);
-  const change = async (who: Person, input: object): Promise<number[]> =>
+  const change = async (person: Person, input: object): Promise<number[]> =>
     (
-      await send(who, 'tagHighlights', 'TagHighlightsInput', 'highlights { tags { id } }', { add: [], remove: [], ...input })
+      await send(person, 'tagHighlights', 'TagHighlightsInput', 'highlights { tags { id } }', { add: [], remove: [], ...input })
     ).highlights.map((highlight: { tags: unknown[] }) => highlight.tags.length);
   await change(bob, { ids: [ids[1]], add: [tag] });
   expect(await change(ann, { ids, add: [tag] })).toEqual([1, 1]);

@@ -104,8 +104,14 @@ export class HighlightRows implements HighlightStore, OnModuleInit {
   ): Promise<void> {
     if (!rows.length) return;
     const values = rows.map((row) => ({ ...anchorColumns(after, row, times), key: clientKeys.get(row.id) ?? null }));
-    const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
-    if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id already exists.' });
+    const created: unknown[] = await m.query(INSERT_PLACED, [
+      actor.workspaceId,
+      noteId,
+      after.version,
+      JSON.stringify(values),
+      actor.userId,
+    ]);
+    if (created.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id already exists.' });
   }
 
   /** Highlights that only followed the text: no action of a person, so no revision, but index and screens want to know, the latter by a word of its own. */

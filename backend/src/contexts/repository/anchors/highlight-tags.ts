@@ -28,9 +28,9 @@ export class HighlightTags {
    */
   async add(m: EntityManager, actor: Actor, projectId: string, pairs: readonly TagPair[]): Promise<TagPair[]> {
     if (!pairs.length) return [];
-    const wanted = [...new Set(pairs.map((pair) => pair.tagId))];
-    const usable = await this.usable(actor, projectId, wanted);
-    if (usable.size < wanted.length) throw tagError('A tag can be used only in a project that has its board.');
+    const requested = [...new Set(pairs.map((pair) => pair.tagId))];
+    const usable = await this.usable(actor, projectId, requested);
+    if (usable.size < requested.length) throw tagError('A tag can be used only in a project that has its board.');
     const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
     await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);
     const added: TagPair[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
@@ -38,7 +38,9 @@ export class HighlightTags {
     const [full] = await m.query(HIGHLIGHTS_OVER_TAG_LIMIT, [actor.workspaceId, ids, LIMITS.highlight.tags]);
     // In a bulk action the error names the highlight to leave out.
     if (full)
-      throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags, and “${excerptOf(full.quote, SHOWN)}” would have more.`);
+      throw tagError(
+        `A highlight can have at most ${LIMITS.highlight.tags} tags, and “${excerptOf(full.quote, MAX_SHOWN)}” would have more.`,
+      );
     return added;
   }
 
@@ -50,6 +52,6 @@ export class HighlightTags {
 }
 
 /** So many letters of a quote say which one it is. */
-const SHOWN = 80;
+const MAX_SHOWN = 80;
 
 const tagError = (message: string) => new AppError('ValidationError', { message, fields: { tagIds: message } });

@@ -48,8 +48,8 @@ export class NoteArchive {
   async restore(m: EntityManager, actor: Actor, note: ArchivedNote): Promise<{ id: string; highlightIds: Map<string, string> }> {
     const doc = docOf(note.doc, note.title);
     const times = timesOf(doc, note);
-    const { highlights, spans: _, createdAt, ...made } = note;
-    const id = await this.notes.createFromImport(m, actor, { ...made, doc: note.doc, times: times?.pack() ?? null });
+    const { highlights, spans: _, createdAt, ...created } = note;
+    const id = await this.notes.createFromImport(m, actor, { ...created, doc: note.doc, times: times?.pack() ?? null });
     await m.query(SET_CREATED, [actor.workspaceId, id, createdAt]);
     const highlightIds = new Map(highlights.map((highlight) => [highlight.id, newId()]));
     if (highlights.length) await this.highlight(m, actor, id, { ...note, node: doc, times }, highlightIds);
@@ -68,15 +68,15 @@ export class NoteArchive {
     const anchors = Highlights.fromJSON({ version: 0, rows, log: null });
     await this.docs.setFirstAnchors(m, actor, noteId, anchors);
     const at = { doc: node, highlights: anchors, version: 0 };
-    const columns = rows.map((row, place) => ({ ...anchorColumns(at, row, times), created: highlights[place]!.createdAt }));
+    const columns = rows.map((row, position) => ({ ...anchorColumns(at, row, times), created: highlights[position]!.createdAt }));
     await m.query(INSERT_HIGHLIGHTS, [actor.workspaceId, noteId, projectId, actor.userId, JSON.stringify(columns)]);
     const pairs = highlights.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ highlightId: ids.get(id)!, tagId })));
     await this.tags.add(m, actor, projectId, pairs);
-    const made = rows.map(({ id }, place): Change => {
-      const { tagIds } = highlights[place]!;
+    const created = rows.map(({ id }, position): Change => {
+      const { tagIds } = highlights[position]!;
       return { kind: 'highlight', id, action: 'created', projectId, noteId, ...(tagIds.length ? { after: { tagIds } } : {}) };
     });
-    await this.changes.record(m, actor, ...made);
+    await this.changes.record(m, actor, ...created);
   }
 }
 

@@ -91,11 +91,11 @@ export class BoardImportService {
       await m.query(`select 1 from tag_boards where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, boardId]);
       const board = await this.whole(actor, boardId, 'write');
       const fates = this.statusesOf(board, tags);
-      const made = tags.filter((_, at) => fates[at]!.state === 'new');
+      const createdImports = tags.filter((_, at) => fates[at]!.state === 'new');
       const groupIdOf = new Map(board.groups.map(({ id, name }) => [name.toLowerCase(), id]));
       const groupIds: string[] = [];
-      const wanted = [...groups, ...made.map(({ group }) => ({ name: group, guid: null }))];
-      for (const { name, guid } of wanted) {
+      const requestedImports = [...groups, ...createdImports.map(({ group }) => ({ name: group, guid: null }))];
+      for (const { name, guid } of requestedImports) {
         if (groupIdOf.has(name.toLowerCase()) || (guid && board.groups.some((group) => group.guid === guid))) continue;
         const { id } = await this.boards.insertGroup(m, actor, board.row, name);
         if (guid) await m.query(`update tag_groups set guid = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, id, guid]);
@@ -107,7 +107,7 @@ export class BoardImportService {
         const known = guid && board.groups.find((group) => group.guid === guid);
         if (known && !groupIdOf.has(name.toLowerCase())) groupIdOf.set(name.toLowerCase(), known.id);
       }
-      const rows = this.placed(board, made, groupIdOf);
+      const rows = this.placed(board, createdImports, groupIdOf);
       await m.query(
         `insert into tags (workspace_id, id, board_id, group_id, title, colour, description, rank, guid, created_by)
          select $1, x.id, $2, x.g, x.title, x.colour, x.description, x.rank, x.guid, $3
@@ -129,14 +129,14 @@ export class BoardImportService {
     });
   }
 
-  private placed(board: BoardWithTags, made: readonly TagToImport[], groupIdOf: ReadonlyMap<string, string>) {
+  private placed(board: BoardWithTags, createdImports: readonly TagToImport[], groupIdOf: ReadonlyMap<string, string>) {
     const last = new Map<string, number>();
     const used: Partial<Record<TagColour, number>> = {};
     for (const tag of board.tags) {
       last.set(tag.groupId, Math.max(last.get(tag.groupId) ?? tag.rank, tag.rank));
       used[tag.colour] = (used[tag.colour] ?? 0) + 1;
     }
-    return made.map((tag) => {
+    return createdImports.map((tag) => {
       const g = groupIdOf.get(tag.group.toLowerCase())!;
       const before = last.get(g);
       const rank = before === undefined ? 0 : before + LIMITS.rank.gap;

@@ -151,9 +151,9 @@ export class BoardsService {
     return this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, boardId, 'write');
       await lockId(m, id);
-      const made = await this.groups.one(actor, id);
-      if (!made) return this.insertGroup(m, actor, board, name, id);
-      return (await this.findOneOrFail(actor, made.boardId)).groups.find((group) => group.id === id) ?? { ...made, tags: [] };
+      const created = await this.groups.one(actor, id);
+      if (!created) return this.insertGroup(m, actor, board, name, id);
+      return (await this.findOneOrFail(actor, created.boardId)).groups.find((group) => group.id === id) ?? { ...created, tags: [] };
     });
   }
 

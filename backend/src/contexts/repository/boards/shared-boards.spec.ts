@@ -17,11 +17,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FORBIDDEN = { code: 'Forbidden' };
-const lock = (who: Person, id: string, locked: boolean) =>
-  who.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(input: { id: $id, locked: $l }) { locked viewerAccess } }`, { id, l: locked });
-const link = async (who: Person, action: 'link' | 'unlink', projectId: string, boardId: string) =>
+const lock = (person: Person, id: string, locked: boolean) =>
+  person.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(input: { id: $id, locked: $l }) { locked viewerAccess } }`, {
+    id,
+    l: locked,
+  });
+const link = async (person: Person, action: 'link' | 'unlink', projectId: string, boardId: string) =>
   (
-    await who.ask(
+    await person.ask(
       `mutation ($p: ID!, $b: ID!) { ${action}TagBoard(input: { projectId: $p, boardId: $b }) { boards { id linked highlightsInProject sharedBy groups } } }`,
       {
         p: projectId,
@@ -29,13 +32,13 @@ const link = async (who: Person, action: 'link' | 'unlink', projectId: string, b
       },
     )
   )[`${action}TagBoard`].boards;
-const rename = (who: Person, id: string, title: string) =>
-  who.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { title } }`, { i: { id, title } });
-const usable = async (who: Person, projectId: string) =>
-  (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title board viewerAccess } }`, { p: projectId })).tags;
-const tagged = async (who: Person, ids: string[], add: string[], remove: string[] = []) =>
+const rename = (person: Person, id: string, title: string) =>
+  person.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { title } }`, { i: { id, title } });
+const usable = async (person: Person, projectId: string) =>
+  (await person.ask(`query ($p: ID!) { tags(projectId: $p) { title board viewerAccess } }`, { p: projectId })).tags;
+const tagged = async (person: Person, ids: string[], add: string[], remove: string[] = []) =>
   (
-    await who.ask(
+    await person.ask(
       `mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $h, add: $a, remove: $r }) { highlights { tags { title } } } }`,
       {
         h: ids,
@@ -68,49 +71,49 @@ describe('boards of the workspace', () => {
   async function shared() {
     const { createTagBoard } = await admin.ask(`mutation { createTagBoard(input: { name: "Severity" }) { id projectId viewerAccess } }`);
     expect(createTagBoard).toMatchObject({ projectId: null, viewerAccess: 'full' });
-    const [one, two] = [await Codebook.make(t, admin), await Codebook.make(t, admin)];
-    const tag = await one.tag(await one.group('How bad', createTagBoard.id), 'Blocks');
-    return { boardId: createTagBoard.id as string, one, two, tag };
+    const [codebook, two] = [await Codebook.make(t, admin), await Codebook.make(t, admin)];
+    const tag = await codebook.tag(await codebook.group('How bad', createTagBoard.id), 'Blocks');
+    return { boardId: createTagBoard.id as string, one: codebook, two, tag };
   }
 
   it('are made and listed by admins', async () => {
     await expect(writer.ask(`mutation { createTagBoard(input: { name: "No" }) { id } }`)).rejects.toMatchObject(FORBIDDEN);
     await expect(writer.ask(`query { workspaceBoards { id } }`)).rejects.toMatchObject(FORBIDDEN);
-    const { boardId, one } = await shared();
-    await link(admin, 'link', one.projectId, boardId);
+    const { boardId, one: codebook } = await shared();
+    await link(admin, 'link', codebook.projectId, boardId);
     const { workspaceBoards } = await admin.ask(`query { workspaceBoards { id name groups tagCount projects { id } } }`);
     expect(workspaceBoards.find((b: any) => b.id === boardId)).toEqual({
       id: boardId,
       name: 'Severity',
       groups: ['How bad'],
       tagCount: 1,
-      projects: [{ id: one.projectId }],
+      projects: [{ id: codebook.projectId }],
     });
   });
 
   it('are linked by those who manage the project, and an edit shows in every project at once', async () => {
-    const { boardId, one, two, tag } = await shared();
-    expect(await usable(writer, one.projectId)).toEqual([]);
-    await expect(link(writer, 'link', one.projectId, boardId)).rejects.toMatchObject(FORBIDDEN);
-    for (const { projectId } of [one, two]) await link(admin, 'link', projectId, boardId);
+    const { boardId, one: codebook, two, tag } = await shared();
+    expect(await usable(writer, codebook.projectId)).toEqual([]);
+    await expect(link(writer, 'link', codebook.projectId, boardId)).rejects.toMatchObject(FORBIDDEN);
+    for (const { projectId } of [codebook, two]) await link(admin, 'link', projectId, boardId);
     expect((await link(admin, 'link', two.projectId, boardId)).find((b: any) => b.id === boardId)).toMatchObject({
       linked: true,
       sharedBy: 2,
     });
     await rename(admin, tag, 'Stops people');
-    for (const { projectId } of [one, two])
+    for (const { projectId } of [codebook, two])
       expect(await usable(viewer, projectId)).toEqual([{ title: 'Stops people', board: 'Severity', viewerAccess: 'read' }]);
     await expect(rename(writer, tag, 'No')).rejects.toMatchObject(FORBIDDEN);
   });
 
   it('unlinked leave the tags on highlights, to be read and not to be changed, until they are linked again', async () => {
-    const { boardId, one, tag } = await shared();
-    await link(admin, 'link', one.projectId, boardId);
-    const [coded, bare] = [await one.highlight('coded'), await one.highlight('bare')];
+    const { boardId, one: codebook, tag } = await shared();
+    await link(admin, 'link', codebook.projectId, boardId);
+    const [coded, bare] = [await codebook.highlight('coded'), await codebook.highlight('bare')];
     await tagged(writer, [coded], [tag]);
-    const [extension] = (await link(admin, 'unlink', one.projectId, boardId)).filter((b: any) => b.id === boardId);
+    const [extension] = (await link(admin, 'unlink', codebook.projectId, boardId)).filter((b: any) => b.id === boardId);
     expect(extension).toEqual({ id: boardId, linked: false, highlightsInProject: 1, sharedBy: 0, groups: ['How bad'] });
-    expect(await usable(writer, one.projectId)).toEqual([]);
+    expect(await usable(writer, codebook.projectId)).toEqual([]);
     const { highlight } = await viewer.ask(`query ($h: ID!) { highlight(id: $h) { tags { title } } }`, { h: coded });
     expect(highlight.tags).toEqual([{ title: 'Blocks' }]);
     expect((await viewer.ask(`query ($t: ID!) { tag(id: $t) { title highlightCount } }`, { t: tag })).tag).toEqual({
@@ -119,15 +122,15 @@ describe('boards of the workspace', () => {
     });
     await expect(tagged(writer, [bare], [tag])).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(tagged(writer, [coded], [], [tag])).rejects.toThrow('Link the board again');
-    await link(admin, 'link', one.projectId, boardId);
+    await link(admin, 'link', codebook.projectId, boardId);
     expect(await tagged(writer, [coded], [], [tag])).toEqual([{ tags: [] }]);
   });
 
   it('are nothing that another workspace or a board of a project could be linked as', async () => {
-    const { one, two } = await shared();
-    await expect(link(admin, 'link', one.projectId, two.boardId)).rejects.toMatchObject({ code: 'NotFound' });
+    const { one: codebook, two } = await shared();
+    await expect(link(admin, 'link', codebook.projectId, two.boardId)).rejects.toMatchObject({ code: 'NotFound' });
     const { admin: stranger } = await t.aWorkspace();
     const { createTagBoard } = await stranger.ask(`mutation { createTagBoard(input: { name: "Theirs" }) { id } }`);
-    await expect(link(admin, 'link', one.projectId, createTagBoard.id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(link(admin, 'link', codebook.projectId, createTagBoard.id)).rejects.toMatchObject({ code: 'NotFound' });
   });
 });

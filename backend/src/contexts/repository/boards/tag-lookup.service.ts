@@ -41,10 +41,10 @@ export class TagLookupService {
       await this.projects.requireAccess(actor, projectId, 'write');
       // Two imports with the same new tag: the second waits, and finds it.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tags ${projectId}`]);
-      const wanted = new Map(titles.map((title) => [title.toLowerCase(), title]));
-      const found: { key: string; id: string }[] = await m.query(TAGS_BY_TITLE, [actor.workspaceId, projectId, [...wanted.keys()]]);
-      const ids = new Map(found.map(({ key, id }) => [key, id]));
-      const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, title]) => title);
+      const requested = new Map(titles.map((title) => [title.toLowerCase(), title]));
+      const rows: { key: string; id: string }[] = await m.query(TAGS_BY_TITLE, [actor.workspaceId, projectId, [...requested.keys()]]);
+      const ids = new Map(rows.map(({ key, id }) => [key, id]));
+      const missing = [...requested].filter(([key]) => !ids.has(key)).map(([, title]) => title);
       for (const row of await this.create(m, actor, projectId, missing)) ids.set(row.title.toLowerCase(), row.id);
       return ids;
     });
@@ -78,7 +78,7 @@ export class TagLookupService {
       inGroup.push(row);
       rows.push(row);
     }
-    const made = rows.map(
+    const created = rows.map(
       (row): Change => ({
         kind: 'tag',
         id: row.id,
@@ -87,7 +87,7 @@ export class TagLookupService {
         after: { title: row.title, colour: row.colour },
       }),
     );
-    await this.changes.record(m, actor, ...made);
+    await this.changes.record(m, actor, ...created);
     return rows;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
 import { keepCodedPassages } from '../repository.topics.js';
@@ -51,8 +51,8 @@ export class CodedPassagesService {
   }
 
   /** What was not counted since it changed: so that the list of changes stays short. */
-  @OnJob(dayBegan, 'passages.tidy')
-  async deleteProcessed({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
+  @OnJob(dayStarted, 'passages.tidy')
+  async deleteProcessed({ workspaceId }: Pick<MessageOf<typeof dayStarted>, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     for (;;) {
       const rows = await this.db.read<{ id: string }>({ workspaceId }, CHANGED, [workspaceId, BATCH_SIZE]);

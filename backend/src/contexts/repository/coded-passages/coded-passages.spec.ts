@@ -102,13 +102,13 @@ describe('how passages are coded', () => {
       `select highlight_id, tag_id from highlight_tags where workspace_id = $1`,
       [],
     );
-    const found = new Map<string, string[]>(notes.map((id) => [id, []]));
+    const matches = new Map<string, string[]>(notes.map((id) => [id, []]));
     for (const row of await query(`select * from highlights where workspace_id = $1 order by id`, [])) {
       if (row.deleted_at || row.is_by_ai || !row.quote.replaceAll(/[█\s]/g, '')) continue;
       const numbers = pairs.filter(({ highlight_id }) => highlight_id === row.id).map(({ tag_id }) => number.get(tag_id)!);
-      found.get(row.note_id)!.push(`${row.speaker}: ${numbers.sort((a, b) => a - b)}`);
+      matches.get(row.note_id)!.push(`${row.speaker}: ${numbers.sort((a, b) => a - b)}`);
     }
-    return found;
+    return matches;
   }
 
   async function kept(): Promise<Map<string, string[]>> {
@@ -152,7 +152,7 @@ describe('how passages are coded', () => {
   it('is no longer believed after any change, until it is kept again', async () => {
     const missed: number[] = [];
     for (let kind = 0; kind < 10; kind++) {
-      for (let tries = 0; tries < 8; tries++) {
+      for (let attempts = 0; attempts < 8; attempts++) {
         const before = await expected();
         await change(kind);
         const after = await expected();

@@ -26,15 +26,15 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FIELDS = `folderId name canShare defaultAccess inheritedFrom`;
-const peopleOf = async (who: Person, f = outer) =>
+const peopleOf = async (person: Person, f = outer) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($f: ID!) { peopleWithAccess(place: folder, id: $f) { nodes { user { name } access explicit reasons { text access } } } }`,
       { f },
     )
   ).peopleWithAccess.nodes;
-const screen = async (who: Person, f = outer) =>
-  (await who.ask(`query ($f: ID!) { folderAccess(folderId: $f) { ${FIELDS} } }`, { f })).folderAccess;
+const screen = async (person: Person, f = outer) =>
+  (await person.ask(`query ($f: ID!) { folderAccess(folderId: $f) { ${FIELDS} } }`, { f })).folderAccess;
 const give = async (by: Person, to: Person, a: string, f = outer) =>
   (
     await by.ask(
@@ -49,8 +49,8 @@ const give = async (by: Person, to: Person, a: string, f = outer) =>
 const setDefault = async (by: Person, a: string, f = outer) =>
   (await by.ask(`mutation ($f: ID!, $a: Access!) { setFolderDefaultAccess(input: { folderId: $f, access: $a }) { ${FIELDS} } }`, { f, a }))
     .setFolderDefaultAccess;
-const levels = async (who: Person) => {
-  const { data } = await who.gql(
+const levels = async (person: Person) => {
+  const { data } = await person.gql(
     `query ($o: ID!, $i: ID!, $p: ID!) { o: folder(id: $o) { viewerAccess } i: folder(id: $i) { viewerAccess } p: project(id: $p) { viewerAccess } }`,
     {
       o: outer,
@@ -87,7 +87,7 @@ describe('access to a folder', () => {
     expect((await screen(writer)).canShare).toBe(false);
     await expect(give(writer, viewer, 'read')).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(setDefault(writer, 'read')).rejects.toMatchObject({ code: 'Forbidden' });
-    for (const who of [viewer, stranger]) await expect(screen(who)).rejects.toMatchObject({ code: 'NotFound' });
+    for (const person of [viewer, stranger]) await expect(screen(person)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(give(stranger, writer, 'read')).rejects.toMatchObject({ code: 'NotFound' });
     await expect(give(admin, stranger, 'read')).rejects.toMatchObject({ code: 'NotFound' });
   });

@@ -18,23 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const make = async (name: string, parentId: string | null = null, who = admin, extra = {}) =>
+const make = async (name: string, parentId: string | null = null, person = admin, extra = {}) =>
   (
-    await who.ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id name parentId rank path { name } } }`, {
+    await person.ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id name parentId rank path { name } } }`, {
       i: { name, parentId, ...extra },
     })
   ).createFolder;
-const move = async (id: string, parentId: string | null, index: number, who = admin) =>
-  (await who.ask(`mutation ($i: MoveFolderInput!) { moveFolder(input: $i) { id parentId path { name } } }`, { i: { id, parentId, index } }))
-    .moveFolder;
-const children = async (parentId: string | null, who = admin): Promise<string[]> =>
-  (await who.ask(`{ folders { name parentId } }`)).folders.filter((f: any) => f.parentId === parentId).map((f: any) => f.name);
-const remove = (id: string, who = admin) => who.ask(`mutation ($id: ID!) { deleteFolder(id: $id) { ids } }`, { id });
-const grant = (folderId: string, who: Person, access: number) =>
+const move = async (id: string, parentId: string | null, index: number, person = admin) =>
+  (
+    await person.ask(`mutation ($i: MoveFolderInput!) { moveFolder(input: $i) { id parentId path { name } } }`, {
+      i: { id, parentId, index },
+    })
+  ).moveFolder;
+const children = async (parentId: string | null, person = admin): Promise<string[]> =>
+  (await person.ask(`{ folders { name parentId } }`)).folders.filter((f: any) => f.parentId === parentId).map((f: any) => f.name);
+const remove = (id: string, person = admin) => person.ask(`mutation ($id: ID!) { deleteFolder(id: $id) { ids } }`, { id });
+const grant = (folderId: string, person: Person, access: number) =>
   t.db.tx(admin.actor, (m) =>
     m.query(
       `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by) values ($1, $2, 'folder', $3, $4, $5, $6)`,
-      [admin.actor.workspaceId, newId(), folderId, who.actor.userId, access, admin.actor.userId],
+      [admin.actor.workspaceId, newId(), folderId, person.actor.userId, access, admin.actor.userId],
     ),
   );
 const setDefault = (folderId: string, access: number | null) =>
@@ -148,8 +151,8 @@ describe('folders', () => {
       await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name: 'Hidden', folderId: f.id } })
     ).createProject.id;
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: hidden });
-    const count = async (who: Person) =>
-      (await who.ask(`query ($id: ID!) { folder(id: $id) { projectCount } }`, { id: f.id })).folder.projectCount;
+    const count = async (person: Person) =>
+      (await person.ask(`query ($id: ID!) { folder(id: $id) { projectCount } }`, { id: f.id })).folder.projectCount;
     expect([await count(admin), await count(writer), await count(viewer)]).toEqual([3, 2, 2]);
   });
 

@@ -29,8 +29,8 @@ beforeEach(async () => {
 afterAll(() => t?.close());
 
 const newTag = (title: string) => aTag(admin, groupId, title);
-const tag = async (some: string[], tagIds: string[], who = admin) => (await who.ask(TAG, { ids: some, tagIds })).tagHighlightGroup;
-const untag = (tags: unknown, who = admin) => who.ask(UNTAG, { tags });
+const tag = async (some: string[], tagIds: string[], person = admin) => (await person.ask(TAG, { ids: some, tagIds })).tagHighlightGroup;
+const untag = (tags: unknown, person = admin) => person.ask(UNTAG, { tags });
 /** Which pairs there are, as `place of the highlight: place of the tag`, deleted highlights too. */
 async function pairs(tagIds: string[]): Promise<string[]> {
   const rows = await t.db.read<{ h: string; t: string }>(
@@ -44,14 +44,14 @@ const sorted = (some: string[]) => [...some].sort();
 
 describe('a group of highlights', () => {
   it('gets the one that has no room for one more tag, and gets none then', async () => {
-    const most = LIMITS.highlight.tags;
-    const many = await Promise.all(Array.from({ length: most + 1 }, (_, i) => newTag(`Tag ${i}`)));
-    await tag([ids[1]!], many.slice(0, most));
-    await expect(tag(ids, [many[most]!])).rejects.toMatchObject({
+    const max = LIMITS.highlight.tags;
+    const many = await Promise.all(Array.from({ length: max + 1 }, (_, i) => newTag(`Tag ${i}`)));
+    await tag([ids[1]!], many.slice(0, max));
+    await expect(tag(ids, [many[max]!])).rejects.toMatchObject({
       code: 'ValidationError',
-      extensions: { fields: { tagIds: `A highlight can have at most ${most} tags, and “Two things” would have more.` } },
+      extensions: { fields: { tagIds: `A highlight can have at most ${max} tags, and “Two things” would have more.` } },
     });
-    expect(await pairs(many)).toHaveLength(most);
+    expect(await pairs(many)).toHaveLength(max);
   });
 
   it("becomes the tagger's where AI made one of them, and stays so when the tag is taken back", async () => {

@@ -74,8 +74,8 @@ export class HighlightGroupTaggingService {
       for (const { tagId, highlightIds } of given) {
         const ids = highlightIds.filter((id) => known.has(id));
         await this.tags.requireLinkedTags(m, actor, ids, [tagId]);
-        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, [tagId], actor.userId]);
-        removed.push(...gone.map(({ id }) => ({ highlightId: id, tagId })));
+        const [deleted]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, [tagId], actor.userId]);
+        removed.push(...deleted.map(({ id }) => ({ highlightId: id, tagId })));
       }
       await this.record(m, actor, places, removed, 'remove');
     });

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const create = async (who: Person, input: Record<string, unknown>): Promise<any> =>
-  (await who.ask('mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }', { i: { version: 0, ...input } }))
+const create = async (person: Person, input: Record<string, unknown>): Promise<any> =>
+  (await person.ask('mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }', { i: { version: 0, ...input } }))
     .createHighlight;
-const ofNote = async (who: Person, noteId: string): Promise<any[]> =>
-  (await who.ask('query ($n: ID!) { noteHighlights(noteId: $n) { id } }', { n: noteId })).noteHighlights;
+const ofNote = async (person: Person, noteId: string): Promise<any[]> =>
+  (await person.ask('query ($n: ID!) { noteHighlights(noteId: $n) { id } }', { n: noteId })).noteHighlights;
 
 describe('a highlight', () => {
   it('is listed with all of its note, or with those that were asked for', async () => {

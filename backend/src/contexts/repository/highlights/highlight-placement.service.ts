@@ -36,10 +36,10 @@ export class HighlightPlacementService {
     const keys = new Map<string, string>();
     for (const [i, { clientKey, tagIds }] of passages.entries()) {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
-      const made = clientKey ? (keys.get(clientKey) ?? (await this.madeBefore(actor, clientKey))) : null;
-      const id = made ?? newId();
+      const created = clientKey ? (keys.get(clientKey) ?? (await this.madeBefore(actor, clientKey))) : null;
+      const id = created ?? newId();
       actions.ids.push(id);
-      if (made) continue;
+      if (created) continue;
       const range = ranges[i];
       if (!range) throw fieldError('end', 'There is no text to highlight at this place.');
       if (isTooLong(entry.doc, ...range)) throw fieldError('end', HIGHLIGHT_TOO_LONG);

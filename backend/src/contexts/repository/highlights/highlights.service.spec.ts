@@ -31,23 +31,23 @@ afterAll(() => t.close());
 const FIELDS = `id noteId projectId noteTitle projectName quote text status start end docVersion speaker startMs tags { id title colour } createdAt createdBy { name } deletedAt viewerAccess`;
 
 const newTag = (title: string, group = groupId) => aTag(admin, group, title);
-const create = async (who: Person, input: Record<string, unknown>): Promise<any> =>
-  (await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } }))
+const create = async (person: Person, input: Record<string, unknown>): Promise<any> =>
+  (await person.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } }))
     .createHighlight;
-const ofNote = async (who: Person, noteId: string): Promise<any[]> =>
-  (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { ${FIELDS} } }`, { n: noteId })).noteHighlights;
-const list = async (who: Person, args: Record<string, unknown>): Promise<any> =>
+const ofNote = async (person: Person, noteId: string): Promise<any[]> =>
+  (await person.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { ${FIELDS} } }`, { n: noteId })).noteHighlights;
+const list = async (person: Person, args: Record<string, unknown>): Promise<any> =>
   (
-    await who.ask(
+    await person.ask(
       `query ($p: ID, $t: ID, $n: ID, $f: Int, $a: String) { highlights(projectId: $p, tagId: $t, noteId: $n, first: $f, after: $a) { nodes { id excerpt text tags { title } } total pageInfo { hasNextPage endCursor } } }`,
       args,
     )
   ).highlights;
-const one = async (who: Person, id: string): Promise<any> =>
-  (await who.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
-const tag = async (who: Person, ids: string[], add: string[], remove: string[] = []): Promise<any[]> =>
+const one = async (person: Person, id: string): Promise<any> =>
+  (await person.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
+const tag = async (person: Person, ids: string[], add: string[], remove: string[] = []): Promise<any[]> =>
   (
-    await who.ask(
+    await person.ask(
       `mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $i, add: $a, remove: $r }) { highlights { id tags { id } } } }`,
       {
         i: ids,
@@ -56,9 +56,9 @@ const tag = async (who: Person, ids: string[], add: string[], remove: string[] =
       },
     )
   ).tagHighlights.highlights;
-const remove = (who: Person, ids: string[]) => who.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) { ids } }`, { i: ids });
-const restore = async (who: Person, ids: string[]): Promise<any[]> =>
-  (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { highlights { ${FIELDS} } } }`, { i: ids })).restoreHighlights
+const remove = (person: Person, ids: string[]) => person.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) { ids } }`, { i: ids });
+const restore = async (person: Person, ids: string[]): Promise<any[]> =>
+  (await person.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { highlights { ${FIELDS} } } }`, { i: ids })).restoreHighlights
     .highlights;
 
 describe('making highlights', () => {
@@ -72,9 +72,9 @@ describe('making highlights', () => {
       [7, 20],
       [9, 25],
     ] as const) {
-      const made = await create(writer, { noteId, start, end });
+      const created = await create(writer, { noteId, start, end });
       const slice = sliceCodePoints(plain, start, end);
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         quote: slice,
         text: slice,
         status: 'ok',
@@ -101,9 +101,9 @@ describe('making highlights', () => {
     const noteId = await aNote(t, admin.actor, projectId, 'The deposit came as a surprise');
     await push(admin, aPush(noteId, 0, [replaceStep(1, 1, 'Well 😀, ')]));
     await push(admin, aPush(noteId, 1, [replaceStep(10, 13, ''), replaceStep(1, 1, 'Oh. ')]));
-    const made = await create(writer, { noteId, version: 0, start: 4, end: 11 });
-    expect(made).toMatchObject({ text: 'deposit', status: 'ok' });
-    expect(sliceCodePoints(await plainOf(noteId), made.start, made.end)).toBe('deposit');
+    const created = await create(writer, { noteId, version: 0, start: 4, end: 11 });
+    expect(created).toMatchObject({ text: 'deposit', status: 'ok' });
+    expect(sliceCodePoints(await plainOf(noteId), created.start, created.end)).toBe('deposit');
     expect(await create(writer, { noteId, version: 1, start: 0, end: 4 })).toMatchObject({ text: 'Well' });
     await expect(create(writer, { noteId, version: 0, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(create(writer, { noteId, version: 99, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
@@ -123,23 +123,23 @@ describe('making highlights', () => {
   });
 
   it('is refused beyond 20,000 code points, and lists show the first 600', async () => {
-    const most = LIMITS.highlight.length;
-    const noteId = await aNote(t, admin.actor, projectId, '😀'.repeat(most + 1));
-    await expect(create(writer, { noteId, start: 0, end: most + 1 })).rejects.toMatchObject({
+    const max = LIMITS.highlight.length;
+    const noteId = await aNote(t, admin.actor, projectId, '😀'.repeat(max + 1));
+    await expect(create(writer, { noteId, start: 0, end: max + 1 })).rejects.toMatchObject({
       code: 'ValidationError',
       extensions: { fields: { end: HIGHLIGHT_TOO_LONG } },
     });
-    const op = { kind: 'create' as const, id: newId(), from: 1, to: 1 + 2 * (most + 1) };
+    const op = { kind: 'create' as const, id: newId(), from: 1, to: 1 + 2 * (max + 1) };
     await expect(push(writer, aPush(noteId, 0, [EMPTY_STEP], { ops: [op] }))).rejects.toThrow(HIGHLIGHT_TOO_LONG);
-    const made = await create(writer, { noteId, start: 0, end: most });
-    expect(made.quote).toBe('😀'.repeat(most));
+    const created = await create(writer, { noteId, start: 0, end: max });
+    expect(created.quote).toBe('😀'.repeat(max));
     const shown = (await list(writer, { n: noteId })).nodes[0].excerpt;
     expect(shown).toBe(`${'😀'.repeat(LIMITS.highlight.excerpt - 1)}…`);
-    const longer = { kind: 'resize' as const, id: made.id, from: 1, to: 1 + 2 * (most + 1) };
+    const longer = { kind: 'resize' as const, id: created.id, from: 1, to: 1 + 2 * (max + 1) };
     await expect(push(writer, aPush(noteId, 1, [EMPTY_STEP], { ops: [longer] }))).rejects.toThrow(HIGHLIGHT_TOO_LONG);
     await push(admin, aPush(noteId, 1, [replaceStep(3, 3, 'x'.repeat(50_000))]));
     await t.get(DocsService).settle(admin.actor, noteId);
-    expect([...(await one(writer, made.id)).text]).toHaveLength(most);
+    expect([...(await one(writer, created.id)).text]).toHaveLength(max);
   });
 
   it('is done once for one client key', async () => {
@@ -152,15 +152,15 @@ describe('making highlights', () => {
 
   it('is not for viewers, and there is no note for another workspace', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello');
-    const made = await create(writer, { noteId, start: 0, end: 5 });
+    const created = await create(writer, { noteId, start: 0, end: 5 });
     await expect(create(viewer, { noteId, start: 0, end: 5 })).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(create(stranger, { noteId, start: 0, end: 5 })).rejects.toMatchObject({ code: 'NotFound' });
     await expect(ofNote(stranger, noteId)).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(one(stranger, made.id)).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(remove(stranger, [made.id])).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(remove(viewer, [made.id])).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(one(stranger, created.id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(remove(stranger, [created.id])).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(remove(viewer, [created.id])).rejects.toMatchObject({ code: 'Forbidden' });
     expect((await list(stranger, {})).total).toBe(0);
-    expect((await t.get(HighlightsService).byIds(stranger.actor, [made.id])).size).toBe(0);
+    expect((await t.get(HighlightsService).byIds(stranger.actor, [created.id])).size).toBe(0);
   });
 
   it('makes 700 in a few writes', async () => {
@@ -168,17 +168,17 @@ describe('making highlights', () => {
     const plain = await plainOf(noteId);
     const points = [...plain];
     const starts = points.flatMap((c, i) => (c === 'p' && points[i + 1] === 'a' && points[i + 2] === 'r' ? [i] : []));
-    const began = performance.now();
+    const startedAt = performance.now();
     const ids = await t.get(HighlightsService).createMany(
       writer.actor,
       noteId,
       starts.map((start) => ({ version: 0, start, end: start + 9 })),
     );
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
     expect(new Set(ids).size).toBe(700);
-    const made = await ofNote(admin, noteId);
-    expect(made.map((h) => h.id)).toEqual(ids);
-    expect(new Set(made.map((h) => h.text))).toEqual(new Set(['paragraph']));
+    const created = await ofNote(admin, noteId);
+    expect(created.map((h) => h.id)).toEqual(ids);
+    expect(new Set(created.map((h) => h.text))).toEqual(new Set(['paragraph']));
     expect((await fetchDoc(admin, noteId)).version).toBe(2);
   });
 });
@@ -188,21 +188,21 @@ describe('tags on highlights', () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
     const [a, b] = [await newTag('A'), await newTag('B')];
     const other = await newTag('Other', (await aTagGroup(admin, await aProject(t, admin.actor))).groupId);
-    const made = await create(writer, { noteId, start: 0, end: 5, tagIds: [a] });
-    expect(made.tags).toMatchObject([{ id: a, title: 'A' }]);
+    const created = await create(writer, { noteId, start: 0, end: 5, tagIds: [a] });
+    expect(created.tags).toMatchObject([{ id: a, title: 'A' }]);
     const second = await create(writer, { noteId, start: 6, end: 9 });
-    const both = await tag(writer, [second.id, made.id], [a, b]);
-    expect(both.map((h) => h.id)).toEqual([second.id, made.id]);
+    const both = await tag(writer, [second.id, created.id], [a, b]);
+    expect(both.map((h) => h.id)).toEqual([second.id, created.id]);
     expect(both.map((h) => h.tags.map((x: any) => x.id).sort())).toEqual([[a, b].sort(), [a, b].sort()]);
-    expect((await tag(writer, [made.id], [], [a]))[0].tags).toEqual([{ id: b }]);
-    await expect(tag(writer, [made.id], [other])).rejects.toMatchObject({ code: 'ValidationError' });
+    expect((await tag(writer, [created.id], [], [a]))[0].tags).toEqual([{ id: b }]);
+    await expect(tag(writer, [created.id], [other])).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(create(writer, { noteId, start: 0, end: 5, tagIds: [other] })).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(tag(viewer, [made.id], [a])).rejects.toMatchObject({ code: 'Forbidden' });
-    await expect(tag(stranger, [made.id], [a])).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(tag(viewer, [created.id], [a])).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(tag(stranger, [created.id], [a])).rejects.toMatchObject({ code: 'NotFound' });
     const many = await Promise.all(Array.from({ length: 50 }, (_, i) => newTag(`Tag ${i}`)));
-    await expect(tag(writer, [made.id], many)).rejects.toMatchObject({ code: 'ValidationError' });
-    expect((await one(writer, made.id)).tags).toHaveLength(1);
-    expect((await tag(writer, [made.id], many, [b]))[0].tags).toHaveLength(50);
+    await expect(tag(writer, [created.id], many)).rejects.toMatchObject({ code: 'ValidationError' });
+    expect((await one(writer, created.id)).tags).toHaveLength(1);
+    expect((await tag(writer, [created.id], many, [b]))[0].tags).toHaveLength(50);
   });
 
   it('are at most 50 also when two people tag at the same moment', async () => {
@@ -255,20 +255,20 @@ describe('tags on highlights', () => {
 describe('deleted highlights', () => {
   it('leave the lists, keep moving, and come back where their words are', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello world');
-    const made = await create(writer, { noteId, start: 6, end: 11 });
-    await remove(writer, [made.id]);
+    const created = await create(writer, { noteId, start: 6, end: 11 });
+    await remove(writer, [created.id]);
     expect(await ofNote(writer, noteId)).toEqual([]);
     expect((await list(writer, { n: noteId })).total).toBe(0);
-    expect((await one(writer, made.id)).deletedAt).not.toBeNull();
-    expect((await fetchDoc(writer, noteId)).highlights).toMatchObject([{ id: made.id, removed: true }]);
+    expect((await one(writer, created.id)).deletedAt).not.toBeNull();
+    expect((await fetchDoc(writer, noteId)).highlights).toMatchObject([{ id: created.id, removed: true }]);
     await push(admin, aPush(noteId, 2, [replaceStep(1, 1, 'Oh 😀. ')]));
-    expect(await restore(writer, [made.id])).toMatchObject([
-      { id: made.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 },
+    expect(await restore(writer, [created.id])).toMatchObject([
+      { id: created.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 },
     ]);
-    await restore(writer, [made.id]);
+    await restore(writer, [created.id]);
     expect((await fetchDoc(writer, noteId)).version).toBe(4);
     const actions = await t.db.read<{ action: string }>(admin.actor, `select action from revisions where object_id = $1 order by at, id`, [
-      made.id,
+      created.id,
     ]);
     expect(actions.map((r) => r.action)).toEqual(['created', 'deleted', 'restored']);
   });

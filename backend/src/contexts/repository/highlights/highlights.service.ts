@@ -73,8 +73,8 @@ export class HighlightsService {
     if (noteId) await this.docs.settle(actor, noteId);
     const cursor = afterCursor(NEWEST, 'h.id', after, 9);
     const of = [projectId ?? null, tagId ?? null, noteId ?? null];
-    const chosen = [actor.workspaceId, actor.userId, actor.role, ...of, size + 1, status ?? null];
-    const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...chosen, ...cursor.params]);
+    const selected = [actor.workspaceId, actor.userId, actor.role, ...of, size + 1, status ?? null];
+    const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...selected, ...cursor.params]);
     const page = pageOf(
       rows.filter((row) => row.id),
       size,
@@ -109,9 +109,9 @@ export class HighlightsService {
 
   /** One highlight; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<Highlight> {
-    const found = (await this.byIds(actor, [id])).get(id);
-    if (!found) throw new AppError('NotFound');
-    return found;
+    const highlight = (await this.byIds(actor, [id])).get(id);
+    if (!highlight) throw new AppError('NotFound');
+    return highlight;
   }
 
   /** Highlights a passage. Throws ValidationError when its words are not there (any more). */
@@ -158,8 +158,8 @@ export class HighlightsService {
       if (remove.length) {
         const own = undo ? actor.userId : null;
         await this.tags.requireLinkedTags(m, actor, ids, remove);
-        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove, own]);
-        for (const { id } of gone) touched.add(id);
+        const [deleted]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove, own]);
+        for (const { id } of deleted) touched.add(id);
       }
       for (const [projectId, list] of groups(places, (place) => place.projectId)) {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
@@ -224,8 +224,8 @@ export class HighlightsService {
   }
 
   private async inOrder(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
-    const found = await this.byIds(actor, ids);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const matches = await this.byIds(actor, ids);
+    return ids.flatMap((id) => matches.get(id) ?? []);
   }
 
   private async rowsByIds(actor: Actor, ids: readonly string[]): Promise<Row[]> {

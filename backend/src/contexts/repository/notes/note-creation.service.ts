@@ -78,8 +78,8 @@ export class NoteCreationService {
     await m.query(CREATE_NOTES, [actor.workspaceId, projectId, origin, actor.userId, SCHEMA_VERSION, at.time, JSON.stringify(rows)]);
     const highlighted = await this.highlight(m, actor, projectId, tagged);
     await this.notes.touch(m, actor, [projectId]);
-    const made = rows.map(({ i, t }): Change => ({ kind: 'note', id: i, action: 'created', projectId, noteId: i, after: { title: t } }));
-    await this.changes.record(m, actor, ...made, ...highlighted);
+    const created = rows.map(({ i, t }): Change => ({ kind: 'note', id: i, action: 'created', projectId, noteId: i, after: { title: t } }));
+    await this.changes.record(m, actor, ...created, ...highlighted);
     await this.notes.arrived(
       m,
       actor,

@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const aProject = async (name: string, who = writer) =>
-  (await who.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
+const aProject = async (name: string, person = writer) =>
+  (await person.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
 const NOTE = `id title project { name } projectId origin speakers { id name } durationMs wordCount highlightCount excerpt file { name } recordedAt createdBy { name } viewerAccess docVersion deletedAt`;
-const make = async (title: string, extra = {}, who = writer) =>
-  (await who.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { ${NOTE} } }`, { i: { projectId, title, ...extra } }))
+const make = async (title: string, extra = {}, person = writer) =>
+  (await person.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { ${NOTE} } }`, { i: { projectId, title, ...extra } }))
     .createNote;
-const one = async (id: string, who = writer) => (await who.ask(`query ($id: ID!) { note(id: $id) { ${NOTE} } }`, { id })).note;
-const titles = async (args = '', who = writer): Promise<string[]> =>
-  (await who.ask(`query ($p: ID!) { notes(projectId: $p${args}) { nodes { title } } }`, { p: projectId })).notes.nodes.map(
+const one = async (id: string, person = writer) => (await person.ask(`query ($id: ID!) { note(id: $id) { ${NOTE} } }`, { id })).note;
+const titles = async (args = '', person = writer): Promise<string[]> =>
+  (await person.ask(`query ($p: ID!) { notes(projectId: $p${args}) { nodes { title } } }`, { p: projectId })).notes.nodes.map(
     (n: any) => n.title,
   );
-const on = (mutation: string, ids: string[], who = writer) => who.ask(`mutation ($ids: [ID!]!) { ${mutation} }`, { ids });
+const on = (mutation: string, ids: string[], person = writer) => person.ask(`mutation ($ids: [ID!]!) { ${mutation} }`, { ids });
 const aHighlight = async (noteId: string, start: number, end: number) =>
   (
     await writer.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote } }`, {
@@ -106,8 +106,8 @@ describe('notes', () => {
     }
     expect(seen.slice(0, 4)).toEqual(['Call 6', 'Call 5', 'Call 1', 'Call 0']);
     expect([...seen].sort()).toEqual(Array.from({ length: 7 }, (_, i) => `Call ${i}`));
-    const found = (await writer.ask(`query ($p: ID!) { notes(projectId: $p, query: "cALL 5") { total nodes { title } } }`, { p })).notes;
-    expect(found).toEqual({ total: 1, nodes: [{ title: 'Call 5' }] });
+    const result = (await writer.ask(`query ($p: ID!) { notes(projectId: $p, query: "cALL 5") { total nodes { title } } }`, { p })).notes;
+    expect(result).toEqual({ total: 1, nodes: [{ title: 'Call 5' }] });
     expect((await writer.ask(`query ($p: ID!) { notes(projectId: $p, query: "nobody") { total nodes { title } } }`, { p })).notes).toEqual({
       total: 0,
       nodes: [],
@@ -119,9 +119,9 @@ describe('notes', () => {
 
   it('change title, date and names of speakers, one speaker at a time', async () => {
     const n = await make('Rename', { text: CALL });
-    const update = async (i: object, who = writer) =>
+    const update = async (i: object, person = writer) =>
       (
-        await who.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { title recordedAt speakers { id name } } }`, {
+        await person.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { title recordedAt speakers { id name } } }`, {
           i: { id: n.id, ...i },
         })
       ).updateNote;

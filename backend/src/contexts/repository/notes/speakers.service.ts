@@ -31,10 +31,10 @@ export class SpeakersService {
       const places = new Map((await this.notes.requireAccessToAll(actor, ids, 'write')).map((place) => [place.id, place]));
       const rows: { id: string; speakers: Speaker[] }[] = await m.query(LOCK_SPEAKERS, [actor.workspaceId, ids]);
       const renamed = rows.map(({ id, speakers: before }) => {
-        const chosen = new Set(speakers.flatMap((speaker) => (speaker.noteId === id ? [speaker.speakerId] : [])));
+        const selected = new Set(speakers.flatMap((speaker) => (speaker.noteId === id ? [speaker.speakerId] : [])));
         const known = new Set(before.map((speaker) => speaker.id));
-        if ([...chosen].some((speakerId) => !known.has(speakerId))) throw new AppError('NotFound');
-        return { id, before, after: before.map((speaker) => (chosen.has(speaker.id) ? { ...speaker, name } : speaker)) };
+        if ([...selected].some((speakerId) => !known.has(speakerId))) throw new AppError('NotFound');
+        return { id, before, after: before.map((speaker) => (selected.has(speaker.id) ? { ...speaker, name } : speaker)) };
       });
       const saved = renamed.map(({ id, after }) => ({ id, speakers: after }));
       await m.query(SAVE_SPEAKERS, [actor.workspaceId, JSON.stringify(saved)]);

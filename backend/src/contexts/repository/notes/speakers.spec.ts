@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rename = async (speakers: [string, string][], name: string, who = admin) =>
+const rename = async (speakers: [string, string][], name: string, person = admin) =>
   (
-    await who.ask(`mutation ($i: RenameSpeakersInput!) { renameSpeakers(input: $i) { notes { id speakers { id name } } } }`, {
+    await person.ask(`mutation ($i: RenameSpeakersInput!) { renameSpeakers(input: $i) { notes { id speakers { id name } } } }`, {
       i: { speakers: speakers.map(([noteId, speakerId]) => ({ noteId, speakerId })), name },
     })
   ).renameSpeakers.notes;
-const same = async (noteId: string, speakerId: string, who = admin) =>
+const same = async (noteId: string, speakerId: string, person = admin) =>
   (
-    await who.ask(`query ($n: ID!, $s: String!) { sameSpeakers(noteId: $n, speakerId: $s) { noteId noteTitle speakerId } }`, {
+    await person.ask(`query ($n: ID!, $s: String!) { sameSpeakers(noteId: $n, speakerId: $s) { noteId noteTitle speakerId } }`, {
       n: noteId,
       s: speakerId,
     })

@@ -51,23 +51,23 @@ export class TextReplacementService {
 
   /** The file's document with the speakers of the note, and those that the note does not have yet. */
   private async inWordsOf(actor: Actor, noteId: string, { doc, speakers }: ParsedFileText): Promise<{ doc: Node; added: Speaker[] }> {
-    const known = [...(await this.notes.findOneOrFail(actor, noteId)).speakers];
+    const knownSpeakers = [...(await this.notes.findOneOrFail(actor, noteId)).speakers];
     const ids = new Map<unknown, string>();
     const added: Speaker[] = [];
     for (const { id, name } of speakers) {
-      let own = known.find((speaker) => speaker.name === name);
-      if (!own) {
-        const taken = known.map((speaker) => (/^s\d+$/.test(speaker.id) ? Number(speaker.id.slice(1)) : 0));
-        own = { id: `s${Math.max(0, ...taken) + 1}`, name };
-        known.push(own);
-        added.push(own);
+      let ownSpeaker = knownSpeakers.find((speaker) => speaker.name === name);
+      if (!ownSpeaker) {
+        const taken = knownSpeakers.map((speaker) => (/^s\d+$/.test(speaker.id) ? Number(speaker.id.slice(1)) : 0));
+        ownSpeaker = { id: `s${Math.max(0, ...taken) + 1}`, name };
+        knownSpeakers.push(ownSpeaker);
+        added.push(ownSpeaker);
       }
-      ids.set(id, own.id);
+      ids.set(id, ownSpeaker.id);
     }
     try {
-      const made = schema.nodeFromJSON(withSpeakers(doc, ids));
-      made.check();
-      return { doc: made, added };
+      const created = schema.nodeFromJSON(withSpeakers(doc, ids));
+      created.check();
+      return { doc: created, added };
     } catch (error) {
       throw new AppError('ValidationError', { message: `This is not a document: ${thrownError(error).message}` });
     }

@@ -25,31 +25,31 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const FIELDS = 'id archivedAt canArchive viewerAccess';
-const make = async (name: string, who = owner): Promise<string> =>
-  (await who.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name } })).createProject.id;
-const set = async (who: Person, action: 'archive' | 'unarchive', ...ids: string[]): Promise<any> =>
-  (await who.ask(`mutation ($ids: [ID!]!) { p: ${action}Projects(ids: $ids) { projects { ${FIELDS} } } }`, { ids })).p.projects;
-const one = async (who: Person, id: string): Promise<any> =>
-  (await who.ask(`query ($id: ID!) { project(id: $id) { ${FIELDS} } }`, { id })).project;
-const listed = async (who: Person, args = ''): Promise<string[]> =>
-  (await who.ask(`{ projects(first: 200${args}) { nodes { id } } }`)).projects.nodes.map((p: any) => p.id);
-const refused = async (who: Person, mutation: string, values: Record<string, unknown>) => {
-  const { errors } = (await who.gql(mutation, values)) as any;
+const make = async (name: string, person = owner): Promise<string> =>
+  (await person.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name } })).createProject.id;
+const set = async (person: Person, action: 'archive' | 'unarchive', ...ids: string[]): Promise<any> =>
+  (await person.ask(`mutation ($ids: [ID!]!) { p: ${action}Projects(ids: $ids) { projects { ${FIELDS} } } }`, { ids })).p.projects;
+const one = async (person: Person, id: string): Promise<any> =>
+  (await person.ask(`query ($id: ID!) { project(id: $id) { ${FIELDS} } }`, { id })).project;
+const listed = async (person: Person, args = ''): Promise<string[]> =>
+  (await person.ask(`{ projects(first: 200${args}) { nodes { id } } }`)).projects.nodes.map((p: any) => p.id);
+const refused = async (person: Person, mutation: string, values: Record<string, unknown>) => {
+  const { errors } = (await person.gql(mutation, values)) as any;
   return errors?.[0] && `${errors[0].extensions.code}: ${errors[0].message}`;
 };
 
 describe('an archived project', () => {
   it('is archived and unarchived by those with full access, and by no others', async () => {
     const id = await make('Old study');
-    for (const [who, code] of [
+    for (const [person, code] of [
       [writer, 'Forbidden'],
       [viewer, 'Forbidden'],
       [stranger, 'NotFound'],
     ] as const)
-      await expect(set(who, 'archive', id)).rejects.toMatchObject({ code });
+      await expect(set(person, 'archive', id)).rejects.toMatchObject({ code });
     expect(await set(owner, 'archive', id)).toEqual([{ id, archivedAt: expect.any(String), canArchive: true, viewerAccess: 'read' }]);
     expect(await one(writer, id)).toMatchObject({ canArchive: false, viewerAccess: 'read' });
-    for (const who of [writer, viewer]) await expect(set(who, 'unarchive', id)).rejects.toMatchObject({ code: 'Forbidden' });
+    for (const person of [writer, viewer]) await expect(set(person, 'unarchive', id)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(set(stranger, 'unarchive', id)).rejects.toMatchObject({ code: 'NotFound' });
     // Twice is once.
     const [first] = await set(admin, 'archive', id);
@@ -118,8 +118,8 @@ describe('an archived project', () => {
       ],
     ];
     for (const [mutation, values] of changes)
-      for (const who of [owner, admin])
-        expect([mutation, await refused(who, mutation, values)]).toEqual([mutation, `Forbidden: ${READ_ONLY_REASONS.archived}`]);
+      for (const person of [owner, admin])
+        expect([mutation, await refused(person, mutation, values)]).toEqual([mutation, `Forbidden: ${READ_ONLY_REASONS.archived}`]);
     // Who could not change it before is not sent to unarchive it.
     expect(await refused(viewer, changes[0]![0], changes[0]![1])).toMatch(/^Forbidden: You do not have access/);
     // The text itself takes no step either.
@@ -219,8 +219,8 @@ describe('an archived project', () => {
       }),
     ).toMatch(/^Forbidden/);
     const unshare = `mutation ($id: ID!) { unshare(id: $id) { ids } }`;
-    const screen = async (who: Person) =>
-      (await who.ask(`query ($o: ID!) { sharing(objectType: insight, objectId: $o) { canShare canUnshare } }`, { o: createInsight.id }))
+    const screen = async (person: Person) =>
+      (await person.ask(`query ($o: ID!) { sharing(objectType: insight, objectId: $o) { canShare canUnshare } }`, { o: createInsight.id }))
         .sharing;
     expect([await screen(owner), await screen(writer)]).toEqual([
       { canShare: false, canUnshare: true },

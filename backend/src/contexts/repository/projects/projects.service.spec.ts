@@ -21,13 +21,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const PROJECT = `id name description status folderId folder { name } noteCount highlightCount tagCount insightCount viewerAccess starred createdBy { name } readmeDocId`;
-const make = async (name: string, extra = {}, who = writer) =>
-  (await who.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { ${PROJECT} } }`, { i: { name, ...extra } }))
+const make = async (name: string, extra = {}, person = writer) =>
+  (await person.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { ${PROJECT} } }`, { i: { name, ...extra } }))
     .createProject;
-const one = async (id: string, who = writer) => (await who.ask(`query ($id: ID!) { project(id: $id) { ${PROJECT} } }`, { id })).project;
-const names = async (args = '', who = writer): Promise<string[]> =>
-  (await who.ask(`{ projects${args} { nodes { name } } }`)).projects.nodes.map((p: any) => p.name);
-const on = (mutation: string, id: string, who = writer) => who.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
+const one = async (id: string, person = writer) =>
+  (await person.ask(`query ($id: ID!) { project(id: $id) { ${PROJECT} } }`, { id })).project;
+const names = async (args = '', person = writer): Promise<string[]> =>
+  (await person.ask(`{ projects${args} { nodes { name } } }`)).projects.nodes.map((p: any) => p.name);
+const on = (mutation: string, id: string, person = writer) => person.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
 
 describe('projects', () => {
   it('begin with a board, a readme and full access for their maker', async () => {
@@ -166,8 +167,10 @@ describe('projects', () => {
       m.query(`update folders set default_access = 2 where workspace_id = $1 and id = $2`, [workspaceId, closed]),
     );
     const p = await make('Movable', {}, admin);
-    const move = (who: Person) =>
-      who.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { folder { name } } }`, { i: { id: p.id, folderId: closed } });
+    const move = (person: Person) =>
+      person.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { folder { name } } }`, {
+        i: { id: p.id, folderId: closed },
+      });
     // The same default as at the top: no one gains or loses access.
     expect((await move(writer)).updateProject.folder.name).toBe('Closed');
     await t.db.tx(admin.actor, (m) =>

@@ -264,8 +264,8 @@ export class ProjectsService implements OnModuleInit {
       `select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and archived_at is null and id <> all($2::uuid[])`,
       [actor.workspaceId, ids],
     );
-    const most = LIMITS.project.perWorkspace;
-    if (n + ids.length > most)
-      throw new AppError('ValidationError', { message: `A workspace can have ${most} projects. Archive a project to make room.` });
+    const max = LIMITS.project.perWorkspace;
+    if (n + ids.length > max)
+      throw new AppError('ValidationError', { message: `A workspace can have ${max} projects. Archive a project to make room.` });
   }
 }

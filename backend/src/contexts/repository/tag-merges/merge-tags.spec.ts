@@ -38,11 +38,11 @@ describe('merging tags', () => {
           for (let i = 0; i < 6; i++) highlights.push(await book.highlight('word'));
           for (const [tag, h] of bears) await book.put(highlights[h]!, tags[tag]!);
           const before = await book.pairs(tags);
-          const gone = new Set<number>();
+          const deleted = new Set<number>();
           const done: string[] = [];
           for (const [from, into] of merges) {
-            if (from === into || gone.has(from) || gone.has(into)) continue;
-            gone.add(from);
+            if (from === into || deleted.has(from) || deleted.has(into)) continue;
+            deleted.add(from);
             done.push((await merge([tags[from]!], tags[into]!)).id);
           }
           for (let guard = 0; done.length && guard < 60; guard++) {
@@ -76,11 +76,11 @@ describe('merging tags', () => {
     const book = await Codebook.make(t, admin);
     const [g, h] = [await book.group('G'), await book.group('H')];
     const [a, kept] = [await book.tag(h, 'A'), await book.tag(g, 'Kept')];
-    const [one, two] = [await book.highlight('one', a), await book.highlight('two')];
+    const [value, two] = [await book.highlight('one', a), await book.highlight('two')];
     const { id } = await merge([a], kept);
     const TAG = `mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $h, add: $a, remove: $r }) { highlights { id } } }`;
-    await admin.ask(TAG, { h: [one], a: [], r: [kept] });
-    await admin.ask(TAG, { h: [one, two], a: [kept], r: [] });
+    await admin.ask(TAG, { h: [value], a: [], r: [kept] });
+    await admin.ask(TAG, { h: [value, two], a: [kept], r: [] });
     await admin.ask(`mutation ($g: ID!) { deleteTagGroup(id: $g) { ids } }`, { g: h });
     await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [kept] });
     expect(await unmerge(id)).toEqual({ id: a, title: 'A' });

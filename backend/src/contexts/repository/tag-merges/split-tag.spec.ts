@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const preview = async (tagId: string, query: string, who = admin) =>
+const preview = async (tagId: string, query: string, person = admin) =>
   (
-    await who.ask(`query ($t: ID!, $q: String!) { splitPreview(tagId: $t, query: $q) { total fitting ids highlights { text } } }`, {
+    await person.ask(`query ($t: ID!, $q: String!) { splitPreview(tagId: $t, query: $q) { total fitting ids highlights { text } } }`, {
       t: tagId,
       q: query,
     })
   ).splitPreview;
-const split = async (input: Record<string, unknown>, who = admin) =>
-  (await who.ask(`mutation ($i: SplitTagInput!) { splitTag(input: $i) { id movedHighlights tag { id title group } } }`, { i: input }))
+const split = async (input: Record<string, unknown>, person = admin) =>
+  (await person.ask(`mutation ($i: SplitTagInput!) { splitTag(input: $i) { id movedHighlights tag { id title group } } }`, { i: input }))
     .splitTag;
 const unsplit = async (splitId: string) =>
   (await admin.ask(`mutation ($s: ID!) { unsplitTag(id: $s) { id highlightCount } }`, { s: splitId })).unsplitTag;

@@ -13,7 +13,7 @@ import { RESTORE_TAG_PAIRS } from './merges.sql.js';
 import type { SplitPreview } from './split.graphql.js';
 import { ADD_SPLIT_TAG, OF_TAG, REMOVE_SPLIT_TAG, WORDS } from './splits.sql.js';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Splitting takes some of a tag's highlights, found by their words, to a new tag; undoing puts the very pairs back. */
 @Injectable()
@@ -42,13 +42,13 @@ export class SplitTag {
     ]);
     const words = parseWords(query);
     const fitting = rows.filter((row) => matchesWords(words, row.text || row.quote)).map(({ id }) => id);
-    const shown = fitting.slice(0, SHOWN);
-    const found = await this.highlights.byIds(actor, shown);
+    const shown = fitting.slice(0, MAX_SHOWN);
+    const matches = await this.highlights.byIds(actor, shown);
     return {
       total: rows.length,
       fitting: fitting.length,
       ids: fitting.slice(0, LIMITS.split.highlights),
-      highlights: shown.flatMap((id) => found.get(id) ?? []),
+      highlights: shown.flatMap((id) => matches.get(id) ?? []),
     };
   }
 
@@ -66,18 +66,19 @@ export class SplitTag {
       const from = await this.rows.findOneOrFail(actor, id);
       if (from.deletedAt) throw new AppError('NotFound');
       const board = await this.boards.requireAccess(actor, from.boardId, keep ? 'read' : 'write');
-      const made = await this.tags.create(actor, { ...look, groupId: groupId ?? from.groupId, description: null });
-      if (made.boardId !== board.id) throw new AppError('ValidationError', { message: 'The new tag goes to a group of the same board.' });
+      const createdTag = await this.tags.create(actor, { ...look, groupId: groupId ?? from.groupId, description: null });
+      if (createdTag.boardId !== board.id)
+        throw new AppError('ValidationError', { message: 'The new tag goes to a group of the same board.' });
       const rows: { id: string; projectId: string; noteId: string }[] = await m.query(OF_TAG, [actor.workspaceId, id, highlightIds]);
       if (rows.length < highlightIds.length) throw new AppError('NotFound');
       await this.projects.requireAccessToAll(actor, [...new Set(rows.map(({ projectId }) => projectId))], 'write');
-      await m.query(ADD_SPLIT_TAG, [actor.workspaceId, made.id, highlightIds, id]);
+      await m.query(ADD_SPLIT_TAG, [actor.workspaceId, createdTag.id, highlightIds, id]);
       const taken = keep ? [] : (await m.query(REMOVE_SPLIT_TAG, [actor.workspaceId, id, highlightIds]))[0].taken;
       await m.query(`insert into tag_splits (workspace_id, id, from_id, to_id, keeps, taken, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
         actor.workspaceId,
         splitId,
         id,
-        made.id,
+        createdTag.id,
         keep,
         JSON.stringify(taken),
         actor.userId,
@@ -87,9 +88,9 @@ export class SplitTag {
         id,
         action: 'updated',
         projectId: board.projectId,
-        after: { splitId, into: made.id, highlights: highlightIds.length },
+        after: { splitId, into: createdTag.id, highlights: highlightIds.length },
       });
-      return made.id;
+      return createdTag.id;
     });
     return { id: splitId, tag: await this.tags.findOneOrFail(actor, madeId), movedHighlights: highlightIds.length };
   }
@@ -102,18 +103,18 @@ export class SplitTag {
         splitId,
       ]);
       if (!split) throw new AppError('NotFound');
-      const [from, made] = [await this.rows.findOneOrFail(actor, split.from_id), await this.rows.findOneOrFail(actor, split.to_id)];
-      if (from.mergedInto || made.mergedInto)
+      const [from, created] = [await this.rows.findOneOrFail(actor, split.from_id), await this.rows.findOneOrFail(actor, split.to_id)];
+      if (from.mergedInto || created.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged since. Undo the merge first.' });
-      const boards = await this.boards.requireAccessToAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
+      const boards = await this.boards.requireAccessToAll(actor, [...new Set([from.boardId, created.boardId])], 'write');
       await m.query(RESTORE_TAG_PAIRS, [actor.workspaceId, JSON.stringify(split.taken)]);
-      await this.rows.update(actor, made.id, { deletedAt: new Date() });
+      await this.rows.update(actor, created.id, { deletedAt: new Date() });
       await m.query(`update tag_splits set undone_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
       await this.changes.record(
         m,
         actor,
         { kind: 'tag', id: from.id, action: 'updated', projectId: boards.get(from.boardId)!.projectId, after: { unsplit: splitId } },
-        { kind: 'tag', id: made.id, action: 'deleted', projectId: boards.get(made.boardId)!.projectId },
+        { kind: 'tag', id: created.id, action: 'deleted', projectId: boards.get(created.boardId)!.projectId },
       );
       return from.id;
     });

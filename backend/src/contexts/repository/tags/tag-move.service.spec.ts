@@ -28,9 +28,9 @@ describe('several tags at once', () => {
     for (const [g, groupId] of groups.entries())
       for (let index = 0; index < 4; index++) places.push({ id: await book.tag(groupId, `${g}${index}`), groupId, index });
     const before = await book.order();
-    const chosen = fc.subarray(places, { minLength: 1 });
+    const selected = fc.subarray(places, { minLength: 1 });
     await fc.assert(
-      fc.asyncProperty(chosen, fc.constantFrom(...groups), fc.nat(6), async (moved, groupId, at) => {
+      fc.asyncProperty(selected, fc.constantFrom(...groups), fc.nat(6), async (moved, groupId, at) => {
         await admin.ask(MOVE, { p: moved.map(({ id }, i) => ({ id, groupId, index: at + i })) });
         const column = (await book.order())[['One', 'Two', 'Three'][groups.indexOf(groupId)]!]!;
         const titles = moved.map(
@@ -64,7 +64,7 @@ describe('several tags at once', () => {
     const other = await Codebook.make(t, stranger);
     const foreign = await other.tag(await other.group('G'), 'Foreign');
     const before = await book.order();
-    const move = (who: Person, ...ids: string[]) => who.ask(MOVE, { p: ids.map((id, index) => ({ id, groupId: h, index })) });
+    const move = (person: Person, ...ids: string[]) => person.ask(MOVE, { p: ids.map((id, index) => ({ id, groupId: h, index })) });
     await expect(move(admin, a, foreign)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(move(viewer, a)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(move(stranger, a)).rejects.toMatchObject({ code: 'NotFound' });

@@ -29,10 +29,10 @@ export class TagMoveService {
    * Takes all the tags out of their groups, then puts each at its place, in the order given; so old places given in order bring the old
    * order back. An undo leaves those where they are that another person has moved since.
    */
-  async move(actor: Actor, { places: wanted, undo }: MoveTagsInput): Promise<Tag[]> {
+  async move(actor: Actor, { places: requested, undo }: MoveTagsInput): Promise<Tag[]> {
     await this.db.tx(actor, async (m) => {
-      const targets = await this.lockGroups(m, actor, [...new Set(wanted.map(({ groupId }) => groupId))]);
-      const places = undo ? await this.ownMoves(m, actor, wanted) : wanted;
+      const targets = await this.lockGroups(m, actor, [...new Set(requested.map(({ groupId }) => groupId))]);
+      const places = undo ? await this.ownMoves(m, actor, requested) : requested;
       const ids = places.map(({ id }) => id);
       if (!ids.length) return;
       const { rows, boards } = await this.mine(m, actor, ids, [...targets.values()]);
@@ -80,7 +80,7 @@ export class TagMoveService {
     });
     return this.tags.byIds(
       actor,
-      wanted.map(({ id }) => id),
+      requested.map(({ id }) => id),
     );
   }
 

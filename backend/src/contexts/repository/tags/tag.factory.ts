@@ -3,25 +3,28 @@ import type { Person, TestApp } from '../../../testing/harness.js';
 
 /** A place for tags, through the API: a group on a board of its own, of a project, or of the workspace where none is given. */
 export async function aTagGroup(
-  who: Person,
+  person: Person,
   projectId: string | null,
   { board = 'Codes', group = 'All' } = {},
 ): Promise<{ boardId: string; groupId: string }> {
-  const { createTagBoard } = await who.ask(`mutation ($p: ID, $n: String!) { createTagBoard(input: { projectId: $p, name: $n }) { id } }`, {
-    p: projectId,
-    n: board,
-  });
-  return { boardId: createTagBoard.id, groupId: await aGroupOn(who, createTagBoard.id, group) };
+  const { createTagBoard } = await person.ask(
+    `mutation ($p: ID, $n: String!) { createTagBoard(input: { projectId: $p, name: $n }) { id } }`,
+    {
+      p: projectId,
+      n: board,
+    },
+  );
+  return { boardId: createTagBoard.id, groupId: await aGroupOn(person, createTagBoard.id, group) };
 }
 
 /** One more group at the end of a board. */
-export const aGroupOn = async (who: Person, boardId: string, name: string): Promise<string> =>
-  (await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(input: { boardId: $b, name: $n }) { id } }`, { b: boardId, n: name }))
+export const aGroupOn = async (person: Person, boardId: string, name: string): Promise<string> =>
+  (await person.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(input: { boardId: $b, name: $n }) { id } }`, { b: boardId, n: name }))
     .createTagGroup.id;
 
 /** A tag at the end of a group, through the API. */
-export const aTag = async (who: Person, groupId: string, title: string, more: Record<string, unknown> = {}): Promise<string> =>
-  (await who.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, ...more } })).createTag.id;
+export const aTag = async (person: Person, groupId: string, title: string, more: Record<string, unknown> = {}): Promise<string> =>
+  (await person.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, ...more } })).createTag.id;
 
 /** A project with one board, through the API, and rows where the API would need a document. */
 export class Codebook {
@@ -95,8 +98,8 @@ export class Codebook {
   }
 
   /** The board as text: each group with its titles in order. */
-  async order(who = this.owner): Promise<Record<string, string[]>> {
-    const { tagBoard } = await who.ask(`query ($b: ID!) { tagBoard(id: $b) { groups { name tags { title } } } }`, { b: this.boardId });
+  async order(person = this.owner): Promise<Record<string, string[]>> {
+    const { tagBoard } = await person.ask(`query ($b: ID!) { tagBoard(id: $b) { groups { name tags { title } } } }`, { b: this.boardId });
     return Object.fromEntries(tagBoard.groups.map((g: any) => [g.name, g.tags.map((x: any) => x.title)]));
   }
 }

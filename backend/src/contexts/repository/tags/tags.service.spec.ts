@@ -29,8 +29,8 @@ const make = async (title: string, extra: Record<string, unknown> = {}) =>
       i: { groupId, title, ...extra },
     })
   ).createTag;
-const titles = async (who = admin) =>
-  (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title } }`, { p: projectId })).tags.map((x: any) => x.title);
+const titles = async (person = admin) =>
+  (await person.ask(`query ($p: ID!) { tags(projectId: $p) { title } }`, { p: projectId })).tags.map((x: any) => x.title);
 
 /** A highlight as the document engine would have stored it. */
 async function aHighlight(...tagIds: string[]): Promise<string> {

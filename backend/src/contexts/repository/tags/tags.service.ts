@@ -75,8 +75,8 @@ export class TagsService {
       const board = await this.boards.ofGroup(actor, input.groupId, 'write');
       await this.lockGroup(m, actor, input.groupId);
       if (input.clientKey) {
-        const [made] = await this.rows.list(actor, { createdBy: actor.userId, clientKey: input.clientKey });
-        if (made) return made.id;
+        const [created] = await this.rows.list(actor, { createdBy: actor.userId, clientKey: input.clientKey });
+        if (created) return created.id;
       }
       const siblings = await this.rows.list(actor, { boardId: board.id });
       const used: Partial<Record<TagColour, number>> = {};

@@ -104,9 +104,9 @@ export class OwnTextFields implements OnModuleInit {
   }
   private async commentsInWritable(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const docs = await this.db.read<{ docId: string; kind: DocKind; ids: string[] }>(actor, DOCS_OF_COMMENTS, [actor.workspaceId, ids]);
-    const found = new Set<string>();
+    const matches = new Set<string>();
     for (const { docId, kind, ids: here } of docs)
-      if (atLeast(await this.docs.accessOf(actor, kind, docId), 'write')) for (const id of here) found.add(id);
-    return found;
+      if (atLeast(await this.docs.accessOf(actor, kind, docId), 'write')) for (const id of here) matches.add(id);
+    return matches;
   }
 }

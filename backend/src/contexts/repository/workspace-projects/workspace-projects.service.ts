@@ -61,8 +61,8 @@ export class WorkspaceProjectsService {
   /** Sets what everyone has in each of these projects, null for what lies above; all of them or none. Throws NotFound. */
   async setDefaultAccess(actor: Actor, changes: readonly { projectId: string; access?: Access | null }[]): Promise<WorkspaceProject[]> {
     requireAdmin(actor);
-    const wanted = new Map(changes.map(({ projectId, access }) => [projectId, access ? ACCESS[access] : null]));
-    const ids = [...wanted.keys()].sort();
+    const requested = new Map(changes.map(({ projectId, access }) => [projectId, access ? ACCESS[access] : null]));
+    const ids = [...requested.keys()].sort();
     await this.db.tx(actor, async (m) => {
       // In one order everywhere, because each row stays locked.
       const before: { id: string; level: number | null }[] = await m.query(
@@ -70,11 +70,11 @@ export class WorkspaceProjectsService {
         [actor.workspaceId, ids],
       );
       if (before.length < ids.length) throw new AppError('NotFound');
-      const changed = before.filter(({ id, level }) => level !== wanted.get(id));
+      const changed = before.filter(({ id, level }) => level !== requested.get(id));
       await m.query(
         `update projects p set default_access = x.level from jsonb_to_recordset($2::jsonb) as x(id uuid, level smallint)
          where p.workspace_id = $1 and p.id = x.id`,
-        [actor.workspaceId, JSON.stringify(changed.map(({ id }) => ({ id, level: wanted.get(id) })))],
+        [actor.workspaceId, JSON.stringify(changed.map(({ id }) => ({ id, level: requested.get(id) })))],
       );
       await this.changes.record(
         m,
@@ -82,7 +82,7 @@ export class WorkspaceProjectsService {
         ...changed.map(({ id, level }) => ({
           ...{ kind: 'project' as const, id, action: 'updated' as const, projectId: id },
           before: { defaultAccess: level },
-          after: { defaultAccess: wanted.get(id)! },
+          after: { defaultAccess: requested.get(id)! },
         })),
       );
     });

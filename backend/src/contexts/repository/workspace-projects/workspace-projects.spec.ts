@@ -21,11 +21,11 @@ const LIST = `query ($first: Int, $after: String, $query: String, $sort: Workspa
 }`;
 const list = async (args: Record<string, unknown> = {}) => (await admin.ask(LIST, { first: 100, ...args })).workspaceProjects;
 const names = async (args: Record<string, unknown> = {}) => (await list(args)).nodes.map((p: any) => p.name);
-const make = async (who: Person, name: string, folderId: string | null = null): Promise<string> =>
-  (await who.ask(`mutation ($n: String!, $f: ID) { createProject(input: { name: $n, folderId: $f }) { id } }`, { n: name, f: folderId }))
+const make = async (person: Person, name: string, folderId: string | null = null): Promise<string> =>
+  (await person.ask(`mutation ($n: String!, $f: ID) { createProject(input: { name: $n, folderId: $f }) { id } }`, { n: name, f: folderId }))
     .createProject.id;
-const setAccess = (changes: unknown[], who = admin) =>
-  who.gql(`mutation ($i: SetProjectsDefaultAccessInput!) { setProjectsDefaultAccess(input: $i) { projects { id access ownAccess } } }`, {
+const setAccess = (changes: unknown[], person = admin) =>
+  person.gql(`mutation ($i: SetProjectsDefaultAccessInput!) { setProjectsDefaultAccess(input: $i) { projects { id access ownAccess } } }`, {
     i: { changes },
   });
 
@@ -46,8 +46,8 @@ describe('all projects of a workspace', () => {
     expect((await list({ query: 'Beta' })).nodes[0]).toMatchObject({
       ...{ id: b, access: 'none', ownAccess: null, noteCount: 0, bytes: 0, grantCount: 1, folder: { name: 'Closed' } },
     });
-    for (const who of [bo, await t.aMember(workspaceId, 'viewer')])
-      expect((await who.gql(LIST, {})).errors![0]!.extensions.code).toBe('Forbidden');
+    for (const person of [bo, await t.aMember(workspaceId, 'viewer')])
+      expect((await person.gql(LIST, {})).errors![0]!.extensions.code).toBe('Forbidden');
   });
 
   it('take another access at once, all or none, and each its own back', async () => {

@@ -85,8 +85,8 @@ export class AnswerSources {
       const marked = markedIn(entry);
       const ids = tagged && new Set(tagged.get(note.id));
       const under = ids && new Set(marked.flatMap((m) => (ids.has(m.id) ? linesUnder(lines, m) : [])));
-      const shown = under ? lines.filter((l) => under.has(l)) : lines;
-      texts.set(note.id, { note, version: entry.version, lines: shown, marked });
+      const visibleNoteLines = under ? lines.filter((l) => under.has(l)) : lines;
+      texts.set(note.id, { note, version: entry.version, lines: visibleNoteLines, marked });
     }
     return texts;
   }
@@ -175,10 +175,10 @@ const TEXTS = new WeakMap<readonly NoteLine[], QuoteLocator>();
 export function findCited({ lines }: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
   const locator = TEXTS.get(lines) ?? new QuoteLocator(lines.map((l) => l.text).join('\n'));
   TEXTS.set(lines, locator);
-  const place = locator.placeOf(cited);
-  const line = place === null ? undefined : lines.findLast((l) => l.at <= place);
-  if (place === null || !line) return null;
-  const start = codePointToUtf16(line.text, place - line.at);
-  const end = codePointToUtf16(line.text, place - line.at + cited.end - cited.start);
+  const position = locator.placeOf(cited);
+  const line = position === null ? undefined : lines.findLast((l) => l.at <= position);
+  if (position === null || !line) return null;
+  const start = codePointToUtf16(line.text, position - line.at);
+  const end = codePointToUtf16(line.text, position - line.at + cited.end - cited.start);
   return { line, start, end };
 }

@@ -25,16 +25,16 @@ let ada: Person;
 let workspaceId: string;
 let project: string;
 let note: string;
-const ask = async (question: string, more: object = {}, who = ada) => (await who.ask(ASK, { i: { question, ...more } })).ask;
+const ask = async (question: string, more: object = {}, person = ada) => (await person.ask(ASK, { i: { question, ...more } })).ask;
 
 withModels(FakeModels, (app, fake) => {
   [t, models] = [app, fake];
 });
 beforeEach(async () => {
   models.behave();
-  const made = await t.aWorkspace();
-  ada = made.admin;
-  workspaceId = made.id;
+  const created = await t.aWorkspace();
+  ada = created.admin;
+  workspaceId = created.id;
   project = (await ada.ask(`mutation { createProject(input: { name: "First ride" }) { id } }`)).createProject.id;
   note = (
     await ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, {
@@ -149,8 +149,8 @@ describe('an answer without a model', () => {
     expect((await ada.ask(`{ savedAnswers { id question } }`)).savedAnswers).toEqual([
       { id, question: 'Why did people give up at the dock?' },
     ]);
-    const rename = (name: string, who = ada) =>
-      who.ask(`mutation ($i: RenameAnswerInput!) { renameAnswer(input: $i) { name question } }`, { i: { id, name } });
+    const rename = (name: string, person = ada) =>
+      person.ask(`mutation ($i: RenameAnswerInput!) { renameAnswer(input: $i) { name question } }`, { i: { id, name } });
     expect((await ada.ask(`{ savedAnswers { name } }`)).savedAnswers).toEqual([{ name: 'Why did people give up at the dock?' }]);
     expect((await rename('  Giving up ')).renameAnswer).toEqual({ name: 'Giving up', question: 'Why did people give up at the dock?' });
     expect((await ada.ask(`{ savedAnswers { name } }`)).savedAnswers).toEqual([{ name: 'Giving up' }]);

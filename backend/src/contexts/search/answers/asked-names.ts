@@ -58,12 +58,12 @@ export function missingNames(question: string, lines: readonly SourceLine[], lan
     for (const text of [speaker ?? '', ...(marks ?? []).flatMap(({ titles }) => titles)])
       for (const [word] of text.matchAll(WORD)) beside.add(bare(word).toLowerCase());
   const needsCapital = isWithCapitals(lines);
-  const isSaid = (wanted: string) =>
-    beside.has(wanted) ||
+  const isSaid = (requested: string) =>
+    beside.has(requested) ||
     lines.some(({ text }) => {
-      if (!text.toLowerCase().includes(wanted)) return false;
+      if (!text.toLowerCase().includes(requested)) return false;
       for (const { 0: word, index } of text.matchAll(WORD))
-        if (bare(word).toLowerCase() === wanted && (!needsCapital || isCapitalInside(text, word, index))) return true;
+        if (bare(word).toLowerCase() === requested && (!needsCapital || isCapitalInside(text, word, index))) return true;
       return false;
     });
   return names.filter((name) => !name.some((word) => isSaid(word.toLowerCase()))).map((name) => name.join(' '));

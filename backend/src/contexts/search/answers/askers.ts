@@ -31,11 +31,11 @@ export function interviewersOf(lines: readonly SourceLine[], question: string, l
   for (const { source, speaker, text } of lines) {
     if (!speaker) continue;
     const key = askerKey({ source, speaker });
-    const one = people.get(key) ?? { source, speaker, asked: 0, sentences: 0, length: 0 };
-    people.set(key, one);
-    one.asked += text.match(QUESTIONS)?.length ?? 0;
-    one.sentences += Math.max(1, text.match(ENDS)?.length ?? 0);
-    one.length += text.length;
+    const talk = people.get(key) ?? { source, speaker, asked: 0, sentences: 0, length: 0 };
+    people.set(key, talk);
+    talk.asked += text.match(QUESTIONS)?.length ?? 0;
+    talk.sentences += Math.max(1, text.match(ENDS)?.length ?? 0);
+    talk.length += text.length;
   }
   const longest = new Map<string, number>();
   for (const { source, length } of people.values()) longest.set(source, Math.max(length, longest.get(source) ?? 0));
@@ -45,7 +45,7 @@ export function interviewersOf(lines: readonly SourceLine[], question: string, l
     asked >= SHARE * sentences &&
     length < longest.get(source)! &&
     !wordsOf(speaker, language).some((w) => !w.stop && named.has(w.stem));
-  return new Set([...people].filter(([, one]) => isAsker(one)).map(([key]) => key));
+  return new Set([...people].filter(([, talk]) => isAsker(talk)).map(([key]) => key));
 }
 
 /** Speakers whom the question names: by the whole name, or by a part of it that is written with a capital. */

@@ -93,16 +93,16 @@ export class AskingService {
     return { id, isAnswered, input, before, scopeKind: scope.kind, scopeId, place };
   }
 
-  private async *steps(actor: Actor, asked: Question, signal?: AbortSignal): AsyncGenerator<AnswerProgress, void> {
-    const { id, input, before, scopeKind, scopeId } = asked;
-    if (!asked.isAnswered) {
+  private async *steps(actor: Actor, question: Question, signal?: AbortSignal): AsyncGenerator<AnswerProgress, void> {
+    const { id, input, before, scopeKind, scopeId } = question;
+    if (!question.isAnswered) {
       const language = await this.workspaces.languageOf(actor);
       const earlier = before ? await this.answers.questionsOf(actor, before.id) : [];
       const { text } = resolveFollowUp(input.question, earlier, language);
-      const sources = await this.sources.of(actor, text, asked.place, language);
+      const sources = await this.sources.of(actor, text, question.place, language);
       const meant = resolveFollowUp(input.question, earlier, language, tagsOf(sources.lines));
       signal?.throwIfAborted();
-      const made = yield* this.make(actor, { question: input.question, earlier, meant }, sources, signal);
+      const created = yield* this.make(actor, { question: input.question, earlier, meant }, sources, signal);
       signal?.throwIfAborted();
       await this.answers.keep(actor, {
         id,
@@ -110,7 +110,7 @@ export class AskingService {
         scopeKind,
         scopeId,
         followUpOf: before?.id ?? null,
-        ...made,
+        ...created,
         ...sources.reach,
       });
     }
@@ -119,24 +119,29 @@ export class AskingService {
     yield { numProjects, numHighlights, numItems, sentences: [], numDropped: 0, answer };
   }
 
-  private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, AnswerResult> {
+  private async *make(
+    actor: Actor,
+    inThread: InThread,
+    sources: Sources,
+    signal?: AbortSignal,
+  ): AsyncGenerator<AnswerProgress, AnswerResult> {
     const index = await PassageIndex.of(passagesOf(sources.lines), sources.language);
-    const byWords = extract(asked.meant.text, sources.lines, sources.language, index, asked.meant.counts);
-    const found = await this.open.decide(byWords, sources.language);
+    const byWords = extract(inThread.meant.text, sources.lines, sources.language, index, inThread.meant.counts);
+    const result = await this.open.decide(byWords, sources.language);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
       const at = sources.lines[line]!;
       return citationOf(sources.texts.get(at.source)!, at, start, end);
     };
-    const closest = found.closest.map(cite);
-    const extracted: AnswerBody = { sentences: found.quotes.map((q) => ({ text: null, citations: [cite(q)] })), closest, dropped: [] };
-    const plain = { engine: 'extractive' as const, model: null, providerError: null, isRefused: found.isRefused, body: extracted };
+    const closest = result.closest.map(cite);
+    const extracted: AnswerBody = { sentences: result.quotes.map((q) => ({ text: null, citations: [cite(q)] })), closest, dropped: [] };
+    const plain = { engine: 'extractive' as const, model: null, providerError: null, isRefused: result.isRefused, body: extracted };
     // What is not there is refused before a model could make it up.
-    if (found.isRefused) return plain;
+    if (result.isRefused) return plain;
     const body: AnswerBody = { sentences: [], closest, dropped: [] };
     let model: string | null = null;
     let providerError: string | null = null;
     try {
-      const written = await this.written.write(actor, asked, sources, index, signal);
+      const written = await this.written.write(actor, inThread, sources, index, signal);
       if (!written) return plain;
       model = written.model;
       const progress: AnswerProgress = { ...sources.reach, sentences: [], numDropped: 0, answer: null };

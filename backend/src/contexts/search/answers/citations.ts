@@ -25,8 +25,8 @@ export class Citations {
     const texts = await this.sources.texts(actor, ids);
     const missing = ids.filter((id) => !texts.has(id));
     const there = missing.length ? await this.db.read<{ id: string }>(actor, TRASHED_NOTES, [actor.workspaceId, missing]) : [];
-    const isThere = new Set(there.map((n) => n.id));
-    const show = (c: StoredCitation) => shown(c, texts.get(c.objectId), isThere.has(c.objectId) ? 'hidden' : 'removed');
+    const exists = new Set(there.map((n) => n.id));
+    const show = (c: StoredCitation) => shown(c, texts.get(c.objectId), exists.has(c.objectId) ? 'hidden' : 'removed');
     return {
       sentences: sentences.map(({ text, citations }) => {
         const now = citations.map(show);
@@ -55,9 +55,9 @@ function shown(kept: StoredCitation, text: NoteText | undefined, otherwise: Cita
   if (!text) return { ...at, ...nothing, state: otherwise };
   const { note } = text;
   const named = { note: note.title, projectId: note.projectId, project: note.project.name, date: note.recordedAt ?? note.createdAt };
-  const found = findCited(text, kept);
-  if (!found) return { ...at, ...nothing, ...named, state: 'changed' };
-  const { line, start, end } = found;
+  const result = findCited(text, kept);
+  if (!result) return { ...at, ...nothing, ...named, state: 'changed' };
+  const { line, start, end } = result;
   const now = citationOf(text, line, start, end);
   return {
     ...at,

@@ -24,9 +24,9 @@ const wordsOf = (question: string, lines = TALK) => {
 
 describe('the exact words that answer a question', () => {
   it('are not those of who is there to ask', () => {
-    const found = wordsOf('What did the courier do with the crate?');
-    expect(found[0]).toContain('The courier left the crate in the yard.');
-    expect(found.join(' ')).not.toMatch(/\?|Tell me/);
+    const matches = wordsOf('What did the courier do with the crate?');
+    expect(matches[0]).toContain('The courier left the crate in the yard.');
+    expect(matches.join(' ')).not.toMatch(/\?|Tell me/);
   });
 
   it('are found by the tag on them', () => {
@@ -36,15 +36,15 @@ describe('the exact words that answer a question', () => {
   });
 
   it('stand in one quote where they stand close to each other, which can be cited as it is', () => {
-    const said = 'The deposit surprised my whole family. We paid the deposit twice by mistake. The bank kept that deposit one month.';
+    const text = 'The deposit surprised my whole family. We paid the deposit twice by mistake. The bank kept that deposit one month.';
     const rest = ' We went home by bus. It was a long way round. My feet hurt for days. Nobody ever explained the deposit properly.';
-    const found = wordsOf('What about the deposit?', [line('Ada', said + rest)]);
-    expect(found).toHaveLength(2);
-    expect(found).toContain(said);
-    for (const quote of found) {
-      const start = codePointLength((said + rest).slice(0, (said + rest).indexOf(quote)));
+    const matches = wordsOf('What about the deposit?', [line('Ada', text + rest)]);
+    expect(matches).toHaveLength(2);
+    expect(matches).toContain(text);
+    for (const quote of matches) {
+      const start = codePointLength((text + rest).slice(0, (text + rest).indexOf(quote)));
       const cited = { start, end: start + codePointLength(quote), sha256: hashOf(quote) };
-      expect(new QuoteLocator(said + rest).placeOf(cited)).toBe(start);
+      expect(new QuoteLocator(text + rest).placeOf(cited)).toBe(start);
     }
   });
 
@@ -60,10 +60,10 @@ describe('the exact words that answer a question', () => {
       line('Ben', 'Then take plastic for the saddle, and tell the workshop about the price today.'),
       ...chat(40),
     ];
-    const found = wordsOf('What about the saddle and its price?', lines);
-    expect(found.slice(0, 2).join(' ')).toContain('plastic');
-    expect(found).toContain('People sit on it in the rain, and the leather takes a week to dry.');
-    expect(found.join(' ')).not.toContain('on my list');
+    const matches = wordsOf('What about the saddle and its price?', lines);
+    expect(matches.slice(0, 2).join(' ')).toContain('plastic');
+    expect(matches).toContain('People sit on it in the rain, and the leather takes a week to dry.');
+    expect(matches.join(' ')).not.toContain('on my list');
   });
 
   it('say something, rather than the words of the question alone', () => {

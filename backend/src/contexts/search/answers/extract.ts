@@ -122,7 +122,7 @@ export function extract(
   };
   const askers = interviewersOf(lines, question, language);
   const named = namedSpeakers(lines, question);
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   let share = 0;
   for (const [rank, at] of nearest(ranked, places).entries()) {
     const line = lines[at]!;
@@ -148,18 +148,18 @@ export function extract(
       if (askers.has(askerKey(line))) worth -= EXTRACT.asker;
       if (isAgenda(sentence, language)) worth -= EXTRACT.agenda;
       if (named.has(line.speaker)) worth += EXTRACT.named;
-      found.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(sentence) });
+      candidates.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(sentence) });
     }
   }
   // What people call a sentence by a tag is part of what it means here.
-  const sentences = found.map(({ line, start, end }) => {
+  const sentences = candidates.map(({ line, start, end }) => {
     const { text, marks } = lines[line]!;
     return [...titlesOf(marks?.filter((m) => m.start < end && m.end > start)), text.slice(start, end)].join('. ');
   });
-  found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
+  candidates.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
   const isElsewhere = weights.size === 0 || missingNames(question, lines, language).length > 0;
   // A question answers nothing; where there is nothing else, it is nearest all the same.
-  const reported = found.filter((f) => !f.isQuestion);
+  const reported = candidates.filter((f) => !f.isQuestion);
   const answers = reported.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * reported[0]!.worth);
   const answer = isElsewhere ? [] : different(answers, EXTRACT.quotes);
   const quotes = share < EXTRACT.share ? [] : answer;
@@ -168,7 +168,7 @@ export function extract(
     isRefused: !quotes.length,
     share,
     quotes,
-    closest: different(reported.length ? reported : found, EXTRACT.closest),
+    closest: different(reported.length ? reported : candidates, EXTRACT.closest),
     open: isOpen ? { topic: topicOf(question, counts, language), sentences, quotes: answer } : null,
   };
 }
@@ -200,18 +200,21 @@ interface Candidate extends Quote {
 }
 
 /** The first of a list that do not say the same again. What stands close to one of them in its line is a part of it. */
-function different(found: readonly Candidate[], most: number): Quote[] {
+function different(candidates: readonly Candidate[], max: number): Quote[] {
   const taken: { quote: Quote; first: number; last: number; said: ReadonlySet<string> }[] = [];
-  for (const one of found) {
-    const near = taken.find((t) => t.quote.line === one.line && isClose(t, one.nth));
+  for (const candidate of candidates) {
+    const near = taken.find((t) => t.quote.line === candidate.line && isClose(t, candidate.nth));
     if (near) {
       const { quote, first, last } = near;
-      near.quote = { ...quote, start: Math.min(quote.start, one.start), end: Math.max(quote.end, one.end) };
-      [near.first, near.last] = [Math.min(first, one.nth), Math.max(last, one.nth)];
+      near.quote = { ...quote, start: Math.min(quote.start, candidate.start), end: Math.max(quote.end, candidate.end) };
+      [near.first, near.last] = [Math.min(first, candidate.nth), Math.max(last, candidate.nth)];
       continue;
     }
-    const isSame = taken.some((t) => [...one.said].filter((s) => t.said.has(s)).length > 0.7 * Math.min(one.said.size, t.said.size));
-    if (taken.length < most && !isSame) taken.push({ quote: bare(one), first: one.nth, last: one.nth, said: one.said });
+    const isSame = taken.some(
+      (t) => [...candidate.said].filter((s) => t.said.has(s)).length > 0.7 * Math.min(candidate.said.size, t.said.size),
+    );
+    if (taken.length < max && !isSame)
+      taken.push({ quote: bare(candidate), first: candidate.nth, last: candidate.nth, said: candidate.said });
   }
   return taken.map((t) => t.quote);
 }
@@ -229,12 +232,12 @@ function weigh(counts: ReadonlyMap<string, number>, index: PassageIndex, length:
   const rarity = (n: number) => Math.log(1 + (length + 0.5) / (n + 0.5));
   const weights = new Map<string, number>();
   for (const [stem, weight] of counts) {
-    const said = root(stem, language);
+    const text = root(stem, language);
     // Among few lines rarity says little, so that every word counts something for itself.
     const worth =
       (language === 'en' && ANYBODY.has(stem) ? 0.2 * weight : weight) *
-      (0.5 + rarity(index.countWith([said, ...(language === 'en' ? (FORMS.get(said) ?? []) : [])])) / rarity(0));
-    weights.set(said, Math.max(worth, weights.get(said) ?? 0));
+      (0.5 + rarity(index.countWith([text, ...(language === 'en' ? (FORMS.get(text) ?? []) : [])])) / rarity(0));
+    weights.set(text, Math.max(worth, weights.get(text) ?? 0));
   }
   return weights;
 }

@@ -51,7 +51,7 @@ const best = (text: string, counts?: ReadonlyMap<string, number>): string => {
   return isRefused || !first ? '' : TALK[first.line]!.text;
 };
 const turns = THREADS.flatMap((thread) =>
-  thread.map(([question, said], place) => ({ question, said, earlier: thread.slice(0, place).map(([one]) => one) })),
+  thread.map(([question, said], position) => ({ question, said, earlier: thread.slice(0, position).map(([value]) => value) })),
 );
 
 describe('a question that follows up', () => {

@@ -53,18 +53,18 @@ export function resolveFollowUp(
   const own = questionWeights(question, language, { names, isFollowUp: earlier.length > 0 });
   const counts = new Map(own);
   const before = new Map<string, number>();
-  const subject = earlier.findLast((one) => !refersToEarlier(one, questionWeights(one, language), language)) ?? earlier[0];
+  const subject = earlier.findLast((value) => !refersToEarlier(value, questionWeights(value, language), language)) ?? earlier[0];
   if (subject !== undefined && refersToEarlier(question, own, language)) {
     before.set(subject, EARLIER_WORD_WEIGHT);
     const last = own.size === 0 ? lastQuestionWithContent(earlier, language) : undefined;
     if (last !== undefined) before.set(last, 1);
   }
-  for (const [one, share] of before)
-    for (const [stem, weight] of questionWeights(one, language, { names }))
+  for (const [value, share] of before)
+    for (const [stem, weight] of questionWeights(value, language, { names }))
       counts.set(stem, Math.max(weight * share, counts.get(stem) ?? 0));
   return { text: [...before.keys(), question].join(' '), counts, before: [...before.keys()] };
 }
 
 /** The last of some questions that has words with content. */
 const lastQuestionWithContent = (questions: readonly string[], language: LanguageCode): string | undefined =>
-  questions.findLast((one) => wordsOf(one, language).some((w) => !w.stop));
+  questions.findLast((value) => wordsOf(value, language).some((w) => !w.stop));

@@ -26,8 +26,8 @@ withModels(FakeModels, (app, fake) => {
 });
 beforeEach(async () => {
   models.behave();
-  const made = await t.aWorkspace();
-  [ada, workspaceId] = [made.admin, made.id];
+  const created = await t.aWorkspace();
+  [ada, workspaceId] = [created.admin, created.id];
   projectId = await aProject('First ride');
   noteId = (
     await ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, {
@@ -41,14 +41,20 @@ const aProject = async (name: string) =>
   (await ada.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name } })).createProject.id;
 const anInsight = async (title = 'Ours') =>
   (await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId, title } })).createInsight.id;
-const ask = async (question = QUESTION, who = ada) =>
-  (await who.ask(`mutation ($i: AskInput!) { ask(input: $i) { id engine sentences { text citations { quote } } } }`, { i: { question } }))
-    .ask;
-const insert = async (input: object, who = ada) =>
+const ask = async (question = QUESTION, person = ada) =>
   (
-    await who.ask(`mutation ($i: InsertAnswerInput!) { insertAnswer(input: $i) { points omitted insight { id title referenceCount } } }`, {
-      i: input,
+    await person.ask(`mutation ($i: AskInput!) { ask(input: $i) { id engine sentences { text citations { quote } } } }`, {
+      i: { question },
     })
+  ).ask;
+const insert = async (input: object, person = ada) =>
+  (
+    await person.ask(
+      `mutation ($i: InsertAnswerInput!) { insertAnswer(input: $i) { points omitted insight { id title referenceCount } } }`,
+      {
+        i: input,
+      },
+    )
   ).insertAnswer;
 async function written(
   sentences: readonly (readonly [string, RegExp])[] = [
@@ -122,8 +128,8 @@ describe('an answer in an insight', () => {
     const id = await anInsight();
     await push(ada, aPush(id, 0, [replaceStep(1, 1, 'Written before.')]));
     const input = { answerId: answer.id, insightId: id, clientKey: 'the-same-key' };
-    const [once, again] = await Promise.all([insert(input), insert(input)]);
-    expect(again).toEqual(once);
+    const [once, repeated] = await Promise.all([insert(input), insert(input)]);
+    expect(repeated).toEqual(once);
     expect(await insert(input)).toEqual(once);
     const doc = await docOf(id);
     expect(blocksOf(doc).slice(0, 3)).toEqual(['paragraph: Written before.', `heading: ${QUESTION}`, `bulletList: ${SAID}`]);

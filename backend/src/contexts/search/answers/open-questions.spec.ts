@@ -18,22 +18,22 @@ const extractOf = (share: number, sentences = SAID): Extract => ({
 
 /** A model by which the topic and the first sentence are so near to each other. */
 function modelOf(nearness: number, embed?: () => Promise<Float32Array[]>) {
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const vectors = (texts: readonly string[]) =>
     texts.map((_, i) => new Float32Array(i === 0 ? [1, 0, 0] : i === 1 ? [nearness, Math.sqrt(1 - nearness ** 2), 0] : [0, 0, 1]));
   const model = new ShippedModel();
   model.embed = async (texts) => {
-    asked.push([...texts]);
+    requests.push([...texts]);
     return embed ? embed() : vectors(texts);
   };
-  return { open: new OpenQuestions(model), asked };
+  return { open: new OpenQuestions(model), asked: requests };
 }
 
 describe('a question that words leave open', () => {
   it('is answered when a sentence means what it asks about, though its words are others', async () => {
-    const { open, asked } = modelOf(0.6);
+    const { open, asked: requests } = modelOf(0.6);
     expect(await open.decide(extractOf(0.45), 'en')).toMatchObject({ isRefused: false, quotes: [QUOTE] });
-    expect(asked).toEqual([['pram entrance', ...SAID]]);
+    expect(requests).toEqual([['pram entrance', ...SAID]]);
     expect(await modelOf(0.4).open.decide(extractOf(0.45), 'en')).toMatchObject({ isRefused: true, quotes: [] });
   });
 
@@ -43,22 +43,22 @@ describe('a question that words leave open', () => {
   });
 
   it('is decided by words where they decide, and where the model does not know the language, fails or is late', async () => {
-    const { open, asked } = modelOf(0.1);
+    const { open, asked: requests } = modelOf(0.1);
     const answered = { ...extractOf(0.9), open: null };
     expect(await open.decide(answered, 'en')).toBe(answered);
-    const found = extractOf(0.6);
-    expect(await open.decide(found, 'de')).toBe(found);
+    const result = extractOf(0.6);
+    expect(await open.decide(result, 'de')).toBe(result);
     const german = extractOf(0.6, [
       'Der Kinderwagen passte nicht durch die Tür von dem Bus, und das war nicht das erste Mal, dass es so war.',
     ]);
     expect(await open.decide(german, 'en')).toBe(german);
-    expect(asked).toEqual([]);
-    expect(await modelOf(0.1, () => Promise.reject(new Error('no weights'))).open.decide(found, 'en')).toBe(found);
-    expect(await modelOf(0.1, () => new Promise(() => {})).open.decide(found, 'en', 10)).toBe(found);
+    expect(requests).toEqual([]);
+    expect(await modelOf(0.1, () => Promise.reject(new Error('no weights'))).open.decide(result, 'en')).toBe(result);
+    expect(await modelOf(0.1, () => new Promise(() => {})).open.decide(result, 'en', 10)).toBe(result);
   });
 
   it('costs the model no more than it computes at once', async () => {
-    const { open, asked } = modelOf(0.6);
+    const { open, asked: requests } = modelOf(0.6);
     await open.decide(
       extractOf(
         0.45,
@@ -66,7 +66,7 @@ describe('a question that words leave open', () => {
       ),
       'en',
     );
-    expect(asked[0]).toHaveLength(1 + NEARNESS.sentences);
+    expect(requests[0]).toHaveLength(1 + NEARNESS.sentences);
   });
 
   it('has its bounds where they were measured', () => {

@@ -24,10 +24,10 @@ export class OpenQuestions {
   constructor(private readonly model: ShippedModel) {}
 
   /** The extract as it is where words decide, where the model does not know the language, and where it fails or is late. */
-  async decide(found: Extract, language: LanguageCode, waitMs: number = NEARNESS.waitMs): Promise<Extract> {
-    if (!found.open) return found;
-    const nearness = await this.nearness(found.open, language, waitMs);
-    return nearness === null ? found : decided(found, nearness);
+  async decide(match: Extract, language: LanguageCode, waitMs: number = NEARNESS.waitMs): Promise<Extract> {
+    if (!match.open) return match;
+    const nearness = await this.nearness(match.open, language, waitMs);
+    return nearness === null ? match : decided(match, nearness);
   }
 
   /** How near the nearest sentence is to the topic, 0 to 1: a cosine. The model is not a workspace's own, whose scale nobody knows. */
@@ -40,10 +40,10 @@ export class OpenQuestions {
       return null;
     });
     try {
-      const found = await Promise.race([vectors, setTimeout(waitMs, null, { ref: false, signal: late.signal })]);
-      if (!found) return null;
-      const [asked, ...said] = found;
-      return said.reduce((best, vector) => Math.max(best, cosine(asked!, vector)), 0);
+      const result = await Promise.race([vectors, setTimeout(waitMs, null, { ref: false, signal: late.signal })]);
+      if (!result) return null;
+      const [response, ...said] = result;
+      return said.reduce((best, vector) => Math.max(best, cosine(response!, vector)), 0);
     } finally {
       late.abort();
     }
@@ -51,11 +51,11 @@ export class OpenQuestions {
 }
 
 /** What becomes of an open question with a nearest sentence so near. */
-export function decided(found: Extract, nearness: number): Extract {
-  const { open, share } = found;
-  if (!open) return found;
+export function decided(match: Extract, nearness: number): Extract {
+  const { open, share } = match;
+  if (!open) return match;
   const isAnswered = share < EXTRACT.share ? share + nearness >= NEARNESS.together : nearness >= NEARNESS.far;
-  return { ...found, isRefused: !isAnswered, quotes: isAnswered ? open.quotes : [] };
+  return { ...match, isRefused: !isAnswered, quotes: isAnswered ? open.quotes : [] };
 }
 
 /** Of two vectors of length 1. */

@@ -48,13 +48,13 @@ export class ScopePlaces {
   async namesOf(actor: Actor, scopes: readonly { kind: AskScopeKind; id: string | null }[]): Promise<(string | null)[]> {
     const idsOf = (kind: AskScopeKind) => [...new Set(scopes.flatMap((s) => (s.kind === kind && s.id ? [s.id] : [])))];
     const [notes, projects, tags, folders] = [idsOf('note'), idsOf('project'), idsOf('tag'), idsOf('folder')];
-    const found = await Promise.all([
+    const result = await Promise.all([
       this.notes.byIds(actor, notes).then((list) => list.map((n) => [n.id, n.title] as const)),
       this.projects.byIds(actor, projects).then((list) => list.map((p) => [p.id, p.name] as const)),
       this.tags.byIds(actor, tags).then((list) => list.map((t) => [t.id, t.title] as const)),
       folders.length ? this.folders.list(actor).then((list) => list.map((f) => [f.id, f.name] as const)) : [],
     ]);
-    const names = new Map(found.flat());
+    const names = new Map(result.flat());
     return scopes.map(({ id }) => (id && names.get(id)) || null);
   }
 }

@@ -142,12 +142,12 @@ export class EntriesService {
       `${ENTRIES} and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})) ${CHANGED} ${ON_CONFLICT} returning type, id`,
       [workspaceId, notes],
     );
-    const [gone]: [Key[], number] = await m.query(
+    const [deletedKeys]: [Key[], number] = await m.query(
       `delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id = any(array(${highlights}))
          and e.id not in (select s.id from v_repository_search s where s.workspace_id = $1 and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})))
        returning e.type, e.id`,
       [workspaceId, notes],
     );
-    return [...written, ...gone];
+    return [...written, ...deletedKeys];
   }
 }

@@ -1,7 +1,7 @@
 import { LIMITS, type ParsedQuery, SERVER_LIMITS } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TextFieldsRegistry } from '#contexts/repository';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob } from '#platform/events';
@@ -38,8 +38,8 @@ export class EmptySearches implements OnModuleInit {
     await this.db.tx(actor, (m) => m.query(COUNT, [actor.workspaceId, newId(), words, perWeek]));
   }
 
-  @OnJob(dayBegan, 'searches.forget')
-  async forget({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'searches.forget')
+  async forget({ workspaceId }: MessageOf<typeof dayStarted>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, (m) => m.query(FORGET, [workspaceId, LIMITS.analytics.emptyDays]));
   }

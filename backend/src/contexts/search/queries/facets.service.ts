@@ -35,18 +35,20 @@ export class FacetsService {
     const scope = await this.scope.of(actor, parsed, place);
     const narrowing: SearchFilters = { operators: parsed.operators, choices: place };
     const question: Question = { scope, narrowing, types: input.types };
-    const asked = [...parsed.words, ...parsed.phrases];
+    const requests = [...parsed.words, ...parsed.phrases];
     const says = [...scope.terms, ...scope.phrases, ...scope.excluded].some((t) => t.query !== null);
-    if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
+    if (requests.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
     const words: WordMatch | null = says ? 'every' : null;
-    const there = await this.index.facetRows(actor, question, words);
+    const existingFacetRows = await this.index.facetRows(actor, question, words);
     const isWide = input.sort === 'relevance' && matchesAnyWord(input.query, parsed, broadened(parsed, input.query, scope.language));
-    if (words === null || (there.rows.length && !isWide)) return this.counted(actor, scope, there, input);
+    if (words === null || (existingFacetRows.rows.length && !isWide)) return this.counted(actor, scope, existingFacetRows, input);
     // Nothing has the words as they were typed, or a question is answered by some of them: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
-    const { scope: meant, found } = await this.matching.of(actor, plain, parsed, narrowing);
-    const others = found ? await this.index.facetRows(actor, { ...question, scope: meant }, found.words) : { rows: [], isCut: false };
-    return this.counted(actor, scope, others, input);
+    const { scope: meant, found: matched } = await this.matching.of(actor, plain, parsed, narrowing);
+    const otherFacetRows = matched
+      ? await this.index.facetRows(actor, { ...question, scope: meant }, matched.words)
+      : { rows: [], isCut: false };
+    return this.counted(actor, scope, otherFacetRows, input);
   }
 
   private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: SearchQuery): Promise<SearchFacets> {
@@ -106,11 +108,11 @@ function datesOf(now: Date): string[] {
 function counts(
   rows: readonly FacetRow[],
   values: (row: FacetRow) => readonly string[],
-  chosen: readonly string[] | null | undefined,
+  selected: readonly string[] | null | undefined,
 ): FacetValue[] {
-  const found = new Map<string, number>((chosen ?? []).map((value) => [value, 0]));
-  for (const row of rows) for (const value of new Set(values(row))) found.set(value, (found.get(value) ?? 0) + 1);
-  const list = [...found].map(([value, count]) => ({ value, name: value, count }));
+  const matches = new Map<string, number>((selected ?? []).map((value) => [value, 0]));
+  for (const row of rows) for (const value of new Set(values(row))) matches.set(value, (matches.get(value) ?? 0) + 1);
+  const list = [...matches].map(([value, count]) => ({ value, name: value, count }));
   const sorted = list.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  return sorted.filter((v, i) => i < LIMITS.search.facet || chosen?.includes(v.value));
+  return sorted.filter((v, i) => i < LIMITS.search.facet || selected?.includes(v.value));
 }

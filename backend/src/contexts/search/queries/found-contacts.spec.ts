@@ -24,15 +24,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t?.close());
 
-const found = async (query: string, who = admin, more: object = {}): Promise<string[]> => {
+const found = async (query: string, person = admin, more: object = {}): Promise<string[]> => {
   await t.settle();
-  const { search } = await who.ask(SEARCH, { i: { query, types: ['PERSON'], ...more } });
+  const { search } = await person.ask(SEARCH, { i: { query, types: ['PERSON'], ...more } });
   expect(search.total).toBe(search.items.length);
   return search.items.map(({ id }: { id: string }) => id);
 };
-const suggested = async (query: string, who = admin): Promise<string[]> => {
+const suggested = async (query: string, person = admin): Promise<string[]> => {
   await t.settle();
-  return (await who.ask(SUGGEST, { q: query })).titleSuggestions.flatMap(({ id, type }: { id: string; type: string }) =>
+  return (await person.ask(SUGGEST, { q: query })).titleSuggestions.flatMap(({ id, type }: { id: string; type: string }) =>
     type === 'PERSON' ? id : [],
   );
 };
@@ -76,16 +76,16 @@ describe('contacts in search', () => {
 
   it('leave with a deletion and a merge, come back with an undo, and lose what is redacted', async () => {
     const note = await aField(admin, null, { target: 'contact', label: 'Remark', type: 'TEXT' });
-    const [one, two] = [
+    const [value, two] = [
       await aContact(admin, { name: 'Perpetua Fernsby' }),
       await aContact(admin, { name: 'P. Fernsby', organisation: 'Glimmerloft' }),
     ];
     await set(two, note.id, 'Knows Snodgrassian well');
-    expect((await found('Fernsby')).sort()).toEqual([one, two].sort());
-    await admin.ask(`mutation ($id: ID!) { deleteContact(id: $id) { ids } }`, { id: one });
+    expect((await found('Fernsby')).sort()).toEqual([value, two].sort());
+    await admin.ask(`mutation ($id: ID!) { deleteContact(id: $id) { ids } }`, { id: value });
     expect(await found('Perpetua')).toEqual([]);
-    await admin.ask(`mutation ($id: ID!) { restoreContact(id: $id) { id } }`, { id: one });
-    expect(await found('Perpetua')).toEqual([one]);
+    await admin.ask(`mutation ($id: ID!) { restoreContact(id: $id) { id } }`, { id: value });
+    expect(await found('Perpetua')).toEqual([value]);
     await admin.ask(`mutation ($i: UpdateContactInput!) { updateContact(input: $i) { id } }`, {
       i: { id: two, organisation: 'Bramblewick' },
     });

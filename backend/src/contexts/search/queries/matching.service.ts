@@ -45,9 +45,9 @@ export class MatchingService {
     const isAsked = matchesAnyWord(input.query, parsed, wide);
     const best = isAsked && input.sort === 'relevance' ? await this.widely(actor, question, input.query, parsed, wide) : null;
     if (best) return best;
-    const found = await this.index.every(actor, question);
-    const plain = { scope, found, corrections: [], isBroadened: false };
-    if (!found || found.candidates.length) return plain;
+    const matched = await this.index.every(actor, question);
+    const plain = { scope, found: matched, corrections: [], isBroadened: false };
+    if (!matched || matched.candidates.length) return plain;
     const corrections = await this.spelling.corrections(actor, scope);
     const spelt = corrections.length ? await this.scopes.reworded(actor, scope, corrected(parsed, corrections), input.query) : scope;
     const second = corrections.length ? await this.index.every(actor, { ...question, scope: spelt }) : null;
@@ -67,14 +67,14 @@ export class MatchingService {
       isLoose ? this.index.every(actor, { ...question, scope: { ...question.scope, terms: [] }, isUnordered: true }) : null,
       this.spelling.corrections(actor, first),
     ]);
-    const asked = corrected(wide, corrections);
-    const scope = corrections.length ? await this.scopes.reworded(actor, first, asked, query) : first;
-    const lesser = lowWeightWords(asked, query, scope.language);
-    const found = await this.index.some(actor, { ...question, scope, lesser });
-    if (!found?.candidates.length) return null;
+    const parsedQuery = corrected(wide, corrections);
+    const scope = corrections.length ? await this.scopes.reworded(actor, first, parsedQuery, query) : first;
+    const lesser = lowWeightWords(parsedQuery, query, scope.language);
+    const matched = await this.index.some(actor, { ...question, scope, lesser });
+    if (!matched?.candidates.length) return null;
     const quotes = new Set(quoting?.candidates.map(({ id }) => id));
-    const candidates = found.candidates.map((c) => (quotes.has(c.id) ? { ...c, rank: c.rank + QUOTING } : c));
-    return { scope, found: { ...found, candidates }, corrections, isBroadened: !all?.candidates.length };
+    const candidates = matched.candidates.map((c) => (quotes.has(c.id) ? { ...c, rank: c.rank + QUOTING } : c));
+    return { scope, found: { ...matched, candidates }, corrections, isBroadened: !all?.candidates.length };
   }
 }
 

@@ -34,7 +34,7 @@ export class PagesService {
   async items(
     actor: Actor,
     rows: readonly { type: SearchType; id: string }[],
-    asked: { words: readonly string[]; phrases: readonly string[] },
+    request: { words: readonly string[]; phrases: readonly string[] },
     language: LanguageCode,
   ): Promise<SearchItem[]> {
     if (!rows.length) return [];
@@ -43,11 +43,11 @@ export class PagesService {
       this.db.read<Shown>(actor, RESULT_ROWS, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
-    const words = variantsOf(asked.words).flatMap(({ text, others }) => [text, ...others]);
+    const words = variantsOf(request.words).flatMap(({ text, others }) => [text, ...others]);
     const sought = searchTermsOf(
       words.filter((text) => !/\s/.test(text)),
       languageOf(words.join(' '), language),
-      [...asked.phrases, ...words.filter((text) => /\s/.test(text))],
+      [...request.phrases, ...words.filter((text) => /\s/.test(text))],
     );
     return rows.flatMap(({ type, id }) => {
       const object = objects.get(`${type} ${id}`);
@@ -56,10 +56,19 @@ export class PagesService {
       const markedTitle = marked(text.title, sought) || object.title;
       const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
-      const found = TEXTS.includes(type) ? matchedFormsIn(text.body, sought) : { words: [], places: 0 };
+      const matchedForms = TEXTS.includes(type) ? matchedFormsIn(text.body, sought) : { words: [], places: 0 };
       const isCut = text.body.length >= CUT_AT;
       return [
-        { id, type, preview, data, why: matchReasons(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut },
+        {
+          id,
+          type,
+          preview,
+          data,
+          why: matchReasons(text, preview, sought),
+          changedAt: text.changedAt,
+          ...matchedForms,
+          hasMorePlaces: isCut,
+        },
       ];
     });
   }

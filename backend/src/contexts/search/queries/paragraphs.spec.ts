@@ -106,13 +106,13 @@ describe('A question in an English workspace with notes of many languages', () =
   afterAll(() => t?.close());
 
   it.each(Object.keys(PARAGRAPHS))('in %s finds its paragraph first', async (language) => {
-    const found: unknown[] = [];
+    const matches: unknown[] = [];
     for (const [, query] of PARAGRAPHS[language]!) {
       const { search } = await admin.ask('query ($i: SearchInput!) { search(input: $i) { items { id } } }', {
         i: { query, types: ['NOTE'], limit: 3 },
       });
-      found.push(names.get(search.items[0]?.id));
+      matches.push(names.get(search.items[0]?.id));
     }
-    expect(found).toEqual(PARAGRAPHS[language]!.map((_, i) => `${language} ${i}`));
+    expect(matches).toEqual(PARAGRAPHS[language]!.map((_, i) => `${language} ${i}`));
   });
 });

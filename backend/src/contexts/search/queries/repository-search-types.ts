@@ -103,8 +103,8 @@ export class RepositorySearchTypes implements OnModuleInit {
   }
 
   private async ofHighlights(actor: Actor, ids: readonly string[]): Promise<Map<string, FoundObject>> {
-    const found = (await this.highlights.authorlessByIds(actor, ids)).filter((h) => !h.deletedAt);
-    return byId(found, (h) => ({
+    const result = (await this.highlights.authorlessByIds(actor, ids)).filter((h) => !h.deletedAt);
+    return byId(result, (h) => ({
       title: h.excerpt,
       subtitle: [h.speaker, h.projectName].filter(Boolean).join(' · '),
       url: `/data/${h.noteId}#highlight=${h.id}`,

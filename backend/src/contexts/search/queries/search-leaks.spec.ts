@@ -166,37 +166,38 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
   };
 
   it(`equals brute force: ${GRANTS} grants, ${QUERIES} queries each`, async () => {
-    let found = 0;
+    let index = 0;
     let drawn = 0;
     for (let g = 0; g < GRANTS; g++) {
       const open = await grant();
       await asks(open);
       for (let q = 0; q < Math.ceil(QUERIES / 4); q++) {
-        const asked = Array.from({ length: 1 + random(2) }, () => WORDS[random(WORDS.length)] as string);
+        const requests = Array.from({ length: 1 + random(2) }, () => WORDS[random(WORDS.length)] as string);
         const way = WAYS[q % WAYS.length] as (typeof WAYS)[number];
-        const chosen = way === 'chosen' ? projects.filter(() => random(2)) : [];
-        const query = way === 'question' ? `Why the ${asked.join(' or ')} of a qqqq?` : asked.join(' ');
-        const has = (e: Entry) => (way === 'question' ? asked.some((w) => e.words.includes(w)) : asked.every((w) => e.words.includes(w)));
-        const counted = entries.filter((e) => open.has(e.project) && has(e));
-        const right = counted.filter((e) => !chosen.length || chosen.includes(e.project));
+        const selected = way === 'chosen' ? projects.filter(() => random(2)) : [];
+        const query = way === 'question' ? `Why the ${requests.join(' or ')} of a qqqq?` : requests.join(' ');
+        const has = (e: Entry) =>
+          way === 'question' ? requests.some((w) => e.words.includes(w)) : requests.every((w) => e.words.includes(w));
+        const counts = entries.filter((e) => open.has(e.project) && has(e));
+        const right = counts.filter((e) => !selected.length || selected.includes(e.project));
         const input = { query, types: ['HIGHLIGHT'], limit: 100, sort: way === 'newest' ? 'newest' : 'relevance' };
         const [{ search }, { searchFacets }] = await Promise.all([
-          reader.ask(SEARCH, { i: { ...input, projectIds: chosen.length ? chosen : null } }),
+          reader.ask(SEARCH, { i: { ...input, projectIds: selected.length ? selected : null } }),
           reader.ask(FACETS, { i: { query, types: ['HIGHLIGHT'] } }),
         ]);
-        const shown: string[] = search.items.map((i: { id: string }) => i.id);
-        const people = tally(counted.flatMap((e) => e.people));
+        const visible: string[] = search.items.map((i: { id: string }) => i.id);
+        const people = tally(counts.flatMap((e) => e.people));
         if (right.length <= (cap ?? MAX_HITS)) {
-          expect(shown.sort()).toEqual(right.map((e) => e.id).sort());
+          expect(visible.sort()).toEqual(right.map((e) => e.id).sort());
           expect([search.total, search.isTotalExact]).toEqual([right.length, true]);
         } else {
-          expect(shown.filter((id) => !right.some((e) => e.id === id))).toEqual([]);
-          expect(shown).toHaveLength(way === 'newest' ? Math.min(100, right.length) : (cap ?? MAX_HITS));
+          expect(visible.filter((id) => !right.some((e) => e.id === id))).toEqual([]);
+          expect(visible).toHaveLength(way === 'newest' ? Math.min(100, right.length) : (cap ?? MAX_HITS));
           expect([search.total, search.isTotalExact, search.counts]).toEqual([cap, false, [{ type: 'HIGHLIGHT', count: cap }]]);
-          drawn += Number((way === 'words' || way === 'chosen') && shown.every((id) => part.has(id)));
+          drawn += Number((way === 'words' || way === 'chosen') && visible.every((id) => part.has(id)));
         }
-        const all = tally(counted.map((e) => e.project));
-        if (counted.length <= (cap ?? MAX_HITS)) {
+        const all = tally(counts.map((e) => e.project));
+        if (counts.length <= (cap ?? MAX_HITS)) {
           expect(reported(searchFacets.projects)).toEqual(top(all, reported(searchFacets.projects)));
           expect(reported(searchFacets.people)).toEqual(people);
         } else {
@@ -205,9 +206,9 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
           expect(above(reported(searchFacets.people), people)).toEqual([]);
         }
         expect(
-          Object.keys(reported(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => counted.some((e) => e.tag === tag))),
+          Object.keys(reported(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => counts.some((e) => e.tag === tag))),
         ).toBe(true);
-        found += right.length;
+        index += right.length;
         // A word of one project, misspelt: corrected only for its readers.
         const project = projects[random(PROJECTS)] as string;
         const secret = secrets.get(project) as string;
@@ -222,13 +223,13 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
         );
       }
     }
-    expect(found).toBeGreaterThan(GRANTS);
+    expect(index).toBeGreaterThan(GRANTS);
     if (cap) expect(drawn).toBeGreaterThan(GRANTS);
   }, 3_600_000);
 
   /** Values that were counted more often than they are there. */
-  const above = (counted: Record<string, number>, right: Record<string, number>) =>
-    Object.entries(counted).filter(([value, count]) => !(count >= 1 && count <= (right[value] ?? 0)));
+  const above = (counts: Record<string, number>, right: Record<string, number>) =>
+    Object.entries(counts).filter(([value, count]) => !(count >= 1 && count <= (right[value] ?? 0)));
 
   /** A list beside the results ends after eight values; those that are listed must be right. */
   function top(all: Record<string, number>, seen: Record<string, number>): Record<string, number> {

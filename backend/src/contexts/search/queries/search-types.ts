@@ -30,14 +30,14 @@ export class SearchTypes {
 
   /** Objects by `TYPE id`, one batch a type. */
   async load(actor: Actor, keys: readonly { type: SearchType; id: string }[]): Promise<Map<string, FoundObject>> {
-    const found = new Map<string, FoundObject>();
+    const matches = new Map<string, FoundObject>();
     await Promise.all(
       [...this.loaders.values()].map(async (l) => {
         const ids = keys.filter((k) => k.type === l.type).map((k) => k.id);
         if (!ids.length) return;
-        for (const [id, o] of await l.load(actor, ids)) found.set(`${l.type} ${id}`, o);
+        for (const [id, o] of await l.load(actor, ids)) matches.set(`${l.type} ${id}`, o);
       }),
     );
-    return found;
+    return matches;
   }
 }

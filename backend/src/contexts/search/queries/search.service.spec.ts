@@ -48,9 +48,9 @@ describe('Search', () => {
     expect(form.status).toBeLessThan(300);
     await t.settle();
   };
-  const talk = (...said: string[]) => said.map((words, i) => `${i % 2 ? 'Ingrid' : 'Tomas'}: ${words}`).join('\n');
-  const find = async (query: string, more: Record<string, unknown> = {}, who = admin) =>
-    (await who.ask(SEARCH, { i: { query, ...more } })).search;
+  const talk = (...texts: string[]) => texts.map((words, i) => `${i % 2 ? 'Ingrid' : 'Tomas'}: ${words}`).join('\n');
+  const find = async (query: string, more: Record<string, unknown> = {}, person = admin) =>
+    (await person.ask(SEARCH, { i: { query, ...more } })).search;
   const bodies = async (query: string, limit = 20) => {
     const { items } = await find(query, { limit });
     return items.map((i: { preview: string }) => i.preview.replace(/[\uE000\uE001]/g, ''));
@@ -189,7 +189,7 @@ describe('Search', () => {
   it('counts facets over what the reader may read', async () => {
     await note(talk('The turnips came late.', 'Turnips again.', 'Yes.', 'No.', 'Well.', 'Bye.'), 'Turnips one');
     await entries([{ body: 'More turnips.', project: closed, people: ['Tomas'] }]);
-    const facets = async (who: Person, more = {}) => (await who.ask(FACETS, { i: { query: 'turnips', ...more } })).searchFacets;
+    const facets = async (person: Person, more = {}) => (await person.ask(FACETS, { i: { query: 'turnips', ...more } })).searchFacets;
     const seen = (list: { name: string; count: number }[]) => Object.fromEntries(list.map((v) => [v.name, v.count]));
     const all = await facets(admin);
     expect(seen(all.projects)).toEqual({ Open: 1, Closed: 1 });

@@ -30,27 +30,27 @@ export class SearchService {
     const parsed = parseQuery(input.query);
     const narrowing = narrowingOf(parsed, input);
     const answer = await this.matching.of(actor, input, parsed, narrowing, this.types.types);
-    const { scope, found, corrections, isBroadened } = answer;
+    const { scope, found: matched, corrections, isBroadened } = answer;
     const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.
-    if (hasWords && !found)
+    if (hasWords && !matched)
       return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isBroadened: false };
-    const wanted = input.types?.length ? input.types : null;
+    const requested = input.types?.length ? input.types : null;
     const [counts, rows] = await Promise.all([
-      this.counts(actor, scope, narrowing, found),
-      input.limit === 0 ? [] : this.page(actor, input, answer, narrowing, wanted),
+      this.counts(actor, scope, narrowing, matched),
+      input.limit === 0 ? [] : this.page(actor, input, answer, narrowing, requested),
     ]);
-    const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
+    const total = counts.filter((c) => !requested || requested.includes(c.type)).reduce((n, c) => n + c.count, 0);
     const { cap } = this.index;
     if (total === 0) await this.empty.count(actor, input, parsed);
-    const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= cap);
-    const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, cap) }));
-    const reported = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: shown, corrections, isBroadened };
+    const isTotalExact = matched ? !matched.isCut : counts.every((c) => c.count <= cap);
+    const visible = counts.map((c) => ({ ...c, count: Math.min(c.count, cap) }));
+    const reported = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: visible, corrections, isBroadened };
     if (input.limit === 0) return { ...reported, items: [], nextCursor: null };
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     const items = await this.pages.items(actor, page, corrected(parsed, corrections), scope.language);
-    const nextCursor = rows.length > input.limit && last ? encodeCursor([keyOf(input.sort, last, found), last.id]) : null;
+    const nextCursor = rows.length > input.limit && last ? encodeCursor([keyOf(input.sort, last, matched), last.id]) : null;
     return { ...reported, items, nextCursor };
   }
 
@@ -67,13 +67,13 @@ export class SearchService {
     });
   }
 
-  private async counts(actor: Actor, scope: Scope, narrowing: SearchFilters, found: MatchResult | null): Promise<SearchCount[]> {
-    if (found && !found.isCut) {
+  private async counts(actor: Actor, scope: Scope, narrowing: SearchFilters, matched: MatchResult | null): Promise<SearchCount[]> {
+    if (matched && !matched.isCut) {
       const counts = new Map<SearchType, number>();
-      for (const c of found.candidates) counts.set(c.type, (counts.get(c.type) ?? 0) + 1);
+      for (const c of matched.candidates) counts.set(c.type, (counts.get(c.type) ?? 0) + 1);
       return [...counts].map(([type, count]) => ({ type, count }));
     }
-    const counts = await this.index.counts(actor, { scope, narrowing }, found, this.types.types);
+    const counts = await this.index.counts(actor, { scope, narrowing }, matched, this.types.types);
     return counts.filter((c) => c.count > 0);
   }
 
@@ -81,25 +81,26 @@ export class SearchService {
   private async page(
     actor: Actor,
     input: SearchQuery,
-    { scope, found }: Answer,
+    { scope, found: matched }: Answer,
     narrowing: SearchFilters,
     types: readonly SearchType[] | null,
   ) {
     const [key = null, id = null] = decodeCursor(input.cursor, 2) ?? [];
-    const isByDate = !found || input.sort !== 'relevance';
-    if (isByDate && (!found || found.isCut)) {
+    const isByDate = !matched || input.sort !== 'relevance';
+    if (isByDate && (!matched || matched.isCut)) {
       const after = key === null ? null : { at: Number(key), id: String(id) };
       const page = { order: input.sort === 'oldest' ? 'oldest' : 'newest', limit: input.limit + 1, after } as const;
-      return this.index.byTime(actor, { scope, narrowing, types }, found?.words ?? null, page);
+      return this.index.byTime(actor, { scope, narrowing, types }, matched?.words ?? null, page);
     }
-    const ofTypes = types && found.isCut && found.words === 'every' ? await this.index.every(actor, { scope, narrowing, types }) : found;
+    const ofTypes =
+      types && matched.isCut && matched.words === 'every' ? await this.index.every(actor, { scope, narrowing, types }) : matched;
     const sign = input.sort === 'oldest' ? -1 : 1;
     const compare = (a: { key: number; id: string }, b: { key: number; id: string }) =>
       sign * (b.key - a.key) || sign * (a.id < b.id ? 1 : -1) * (a.id === b.id ? 0 : 1);
     const cursor = key === null ? null : { key: Number(key), id: String(id) };
     return (ofTypes?.candidates ?? [])
       .filter((c) => !types || types.includes(c.type))
-      .map((c) => ({ ...c, key: keyOf(input.sort, c, found) }))
+      .map((c) => ({ ...c, key: keyOf(input.sort, c, matched) }))
       .filter((c) => !cursor || compare(cursor, c) < 0)
       .sort(compare)
       .slice(0, input.limit + 1);
@@ -107,6 +108,6 @@ export class SearchService {
 }
 
 /** What results are ordered by. */
-function keyOf(sort: SearchQuery['sort'], candidate: Candidate, found: MatchResult | null): number {
-  return found && sort === 'relevance' ? candidate.rank : candidate.at;
+function keyOf(sort: SearchQuery['sort'], candidate: Candidate, matched: MatchResult | null): number {
+  return matched && sort === 'relevance' ? candidate.rank : candidate.at;
 }

@@ -103,10 +103,10 @@ describe('a summary of a search', () => {
     expect(other.scopeId).not.toBe(one.scopeId);
     const third = await aNote(t, ada.actor, closed, ...OTHER);
     await t.settle();
-    const again = await summaries.made(ada, { kind: 'search', id: one.scopeId });
-    expect(again).toMatchObject({ scopeId: one.scopeId, used: 3 });
-    expect(citedBy(again).some((c) => c.objectId === third)).toBe(true);
-    expect(await summaries.versions(ada, 'search', one.scopeId)).toEqual([again.id, two.id, one.id]);
+    const repeated = await summaries.made(ada, { kind: 'search', id: one.scopeId });
+    expect(repeated).toMatchObject({ scopeId: one.scopeId, used: 3 });
+    expect(citedBy(repeated).some((c) => c.objectId === third)).toBe(true);
+    expect(await summaries.versions(ada, 'search', one.scopeId)).toEqual([repeated.id, two.id, one.id]);
   });
 
   it('is made of the highlights alone where these alone were looked for, and of nothing where nothing was said', async () => {
@@ -114,7 +114,7 @@ describe('a summary of a search', () => {
     const lines = [...INTERVIEW, ...OTHER];
     let start = 0;
     const quotes: string[] = [];
-    for (const line of lines.map((one) => said(one))) {
+    for (const line of lines.map((value) => said(value))) {
       const end = start + line.length;
       if (line.includes('deposit') || line.includes('agency'))
         await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {

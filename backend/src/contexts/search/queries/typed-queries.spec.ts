@@ -120,8 +120,8 @@ describe('Queries as people type them', () => {
       const { search } = await admin.ask(`query ($i: SearchInput!) { search(input: $i) { items { id } } }`, {
         i: { query, types: ['NOTE'], limit: 5 },
       });
-      const found = search.items.map((item: { id: string }) => names.get(item.id));
-      if (!found.includes(note)) missed.push([query, note, found]);
+      const result = search.items.map((item: { id: string }) => names.get(item.id));
+      if (!result.includes(note)) missed.push([query, note, result]);
     }
     expect(QUERIES).toHaveLength(60);
     // Shown as they are, so that a change of the ranking shows which ones it costs.

@@ -35,11 +35,11 @@ export class FeedsService {
   async stream(actor: Actor, filter: FeedFilterChoices, first?: number | null, after?: string | null): Promise<Page<SearchItem>> {
     const resolved = await this.scope.resolve(actor, searchOf(filter));
     if (!resolved) return { nodes: [], total: 0, pageInfo: { hasNextPage: false, endCursor: null } };
-    const found = await this.search.search(actor, { ...resolved, limit: pageSize(first), cursor: after ?? null });
+    const searchResult = await this.search.search(actor, { ...resolved, limit: pageSize(first), cursor: after ?? null });
     return {
-      nodes: found.items,
-      total: found.total,
-      pageInfo: { hasNextPage: found.nextCursor !== null, endCursor: found.nextCursor },
+      nodes: searchResult.items,
+      total: searchResult.total,
+      pageInfo: { hasNextPage: searchResult.nextCursor !== null, endCursor: searchResult.nextCursor },
     };
   }
 

@@ -39,10 +39,10 @@ const close = (projectId: string, access = 'none') =>
   ann.ask(`mutation ($i: SetProjectDefaultAccessInput!) { setProjectDefaultAccess(input: $i) { title } }`, { i: { projectId, access } });
 const insight = async (projectId: string, title: string): Promise<string> =>
   (await ann.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId, title } })).createInsight.id;
-const stream = async (who: Person, filter: object = {}, first = 50): Promise<string[]> => {
+const stream = async (person: Person, filter: object = {}, first = 50): Promise<string[]> => {
   const titles: string[] = [];
   for (let after: string | null = null; ; ) {
-    const { explore }: any = await who.ask(
+    const { explore }: any = await person.ask(
       `query ($f: FeedFilterInput!, $n: Int, $a: String) { explore(filter: $f, first: $n, after: $a) { nodes { type data } pageInfo { hasNextPage endCursor } } }`,
       { f: filter, n: first, a: after },
     );
@@ -53,16 +53,16 @@ const stream = async (who: Person, filter: object = {}, first = 50): Promise<str
 };
 
 const FEED = `id name shared isMine rhythm owner { name } filter { types projectIds folderIds tagIds authorIds days }`;
-const save = async (who: Person, name: string, more: object = {}): Promise<any> =>
-  (await who.ask(`mutation ($i: SaveFeedInput!) { saveFeed(input: $i) { ${FEED} } }`, { i: { name, filter: {}, ...more } })).saveFeed;
-const feeds = async (who: Person): Promise<string[]> => (await who.ask(`{ feeds { name } }`)).feeds.map((f: any) => f.name);
-const feed = async (who: Person, id: string): Promise<any> =>
-  (await who.ask(`query ($id: ID!) { feed(id: $id) { ${FEED} } }`, { id })).feed;
-const update = (who: Person, i: object) => who.ask(`mutation ($i: UpdateFeedInput!) { updateFeed(input: $i) { ${FEED} } }`, { i });
-const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteFeed(id: $id) { ids } }`, { id });
-const restore = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { restoreFeed(id: $id) { id } }`, { id });
-const subscribe = async (who: Person, feedId: string, rhythm: string): Promise<any> =>
-  (await who.ask(`mutation ($i: FeedSubscriptionInput!) { subscribeToFeed(input: $i) { rhythm } }`, { i: { feedId, rhythm } }))
+const save = async (person: Person, name: string, more: object = {}): Promise<any> =>
+  (await person.ask(`mutation ($i: SaveFeedInput!) { saveFeed(input: $i) { ${FEED} } }`, { i: { name, filter: {}, ...more } })).saveFeed;
+const feeds = async (person: Person): Promise<string[]> => (await person.ask(`{ feeds { name } }`)).feeds.map((f: any) => f.name);
+const feed = async (person: Person, id: string): Promise<any> =>
+  (await person.ask(`query ($id: ID!) { feed(id: $id) { ${FEED} } }`, { id })).feed;
+const update = (person: Person, i: object) => person.ask(`mutation ($i: UpdateFeedInput!) { updateFeed(input: $i) { ${FEED} } }`, { i });
+const remove = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { deleteFeed(id: $id) { ids } }`, { id });
+const restore = (person: Person, id: string) => person.ask(`mutation ($id: ID!) { restoreFeed(id: $id) { id } }`, { id });
+const subscribe = async (person: Person, feedId: string, rhythm: string): Promise<any> =>
+  (await person.ask(`mutation ($i: FeedSubscriptionInput!) { subscribeToFeed(input: $i) { rhythm } }`, { i: { feedId, rhythm } }))
     .subscribeToFeed;
 /** What happens in the first hour of a day. */
 async function day(name: string): Promise<void> {
@@ -70,7 +70,8 @@ async function day(name: string): Promise<void> {
   await t.get(SearchAlerts).order({ workspaceId, payload: { day: name } } as never);
   await t.settle();
 }
-const inbox = async (who: Person): Promise<any[]> => (await who.ask(`{ inbox { nodes { kind action title excerpt url } } }`)).inbox.nodes;
+const inbox = async (person: Person): Promise<any[]> =>
+  (await person.ask(`{ inbox { nodes { kind action title excerpt url } } }`)).inbox.nodes;
 
 describe('Explore', () => {
   it('shows insights, highlights and projects that the reader may read, the newest first, and nothing else', async () => {
@@ -120,8 +121,8 @@ describe('Explore', () => {
     );
     expect(await stream(ann, { types, days: 30 })).toEqual(['INSIGHT Deep inside']);
     expect(await stream(ann, { types, days: 90 })).toEqual(['INSIGHT Deep inside', 'INSIGHT People wait']);
-    const asked = `query ($f: FeedFilterInput!) { explore(filter: $f) { total } }`;
-    await expect(ann.ask(asked, { f: { days: 31 } })).rejects.toThrow('ValidationError');
+    const query = `query ($f: FeedFilterInput!) { explore(filter: $f) { total } }`;
+    await expect(ann.ask(query, { f: { days: 31 } })).rejects.toThrow('ValidationError');
   });
 });
 
@@ -130,13 +131,13 @@ describe('a saved feed', () => {
     const own = await save(ann, 'Private', { filter: { types: ['INSIGHT'], tagIds: [tagId] } });
     expect(own).toMatchObject({ shared: false, isMine: true, rhythm: 'off', owner: { name: 'Ann Author' } });
     expect(own.filter).toEqual({ types: ['INSIGHT'], projectIds: [], folderIds: [], tagIds: [tagId], authorIds: [], days: null });
-    for (const who of [ben, stranger]) {
-      expect(await feeds(who)).not.toContain('Private');
+    for (const person of [ben, stranger]) {
+      expect(await feeds(person)).not.toContain('Private');
       for (const refused of [
-        feed(who, own.id),
-        update(who, { id: own.id, name: 'Mine' }),
-        remove(who, own.id),
-        subscribe(who, own.id, 'daily'),
+        feed(person, own.id),
+        update(person, { id: own.id, name: 'Mine' }),
+        remove(person, own.id),
+        subscribe(person, own.id, 'daily'),
       ])
         await expect(refused).rejects.toMatchObject({ code: 'NotFound' });
     }
@@ -156,7 +157,7 @@ describe('a saved feed', () => {
     const { id } = await save(ann, 'Comes back', { shared: true });
     await subscribe(ben, id, 'weekly');
     await remove(ann, id);
-    for (const who of [ann, ben]) await expect(feed(who, id)).rejects.toMatchObject({ code: 'NotFound' });
+    for (const person of [ann, ben]) await expect(feed(person, id)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(restore(ben, id)).rejects.toMatchObject({ code: 'NotFound' });
     await restore(ann, id);
     expect(await feed(ben, id)).toMatchObject({ name: 'Comes back', rhythm: 'weekly' });

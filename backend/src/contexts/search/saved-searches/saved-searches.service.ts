@@ -39,11 +39,11 @@ export class SavedSearchesService {
     const seen = alert ? await this.newest(actor, search) : [];
     return this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`saved-searches ${actor.workspaceId} ${actor.userId}`]);
-      const own = await this.list(actor);
-      const same = own.find((kept) => kept.path === path);
+      const savedSearches = await this.list(actor);
+      const same = savedSearches.find((kept) => kept.path === path);
       if (same) return same;
       const { each } = LIMITS.savedSearch;
-      if (own.length >= each)
+      if (savedSearches.length >= each)
         throw new AppError('ValidationError', { message: `You can keep ${each} searches. Delete one that you no longer need.` });
       const id = newId();
       await this.rows.insert(actor, { id, userId: actor.userId, name, path, search, alert, seen });
@@ -78,8 +78,8 @@ export class SavedSearchesService {
   }
 
   /** Its newest results, as `TYPE id`, as the actor may read them now. */
-  async newest(actor: Actor, asked: SearchFilters): Promise<string[]> {
-    const resolved = await this.scope.resolve(actor, asked);
+  async newest(actor: Actor, searchFilters: SearchFilters): Promise<string[]> {
+    const resolved = await this.scope.resolve(actor, searchFilters);
     if (!resolved) return [];
     const { items, corrections } = await this.search.search(actor, { ...resolved, sort: 'newest', limit: LIMITS.savedSearch.watched });
     // Other words than those that were saved.

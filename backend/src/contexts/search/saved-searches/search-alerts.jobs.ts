@@ -1,7 +1,7 @@
 import { isOneOf, LIMITS, SEARCH_TYPES, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
-import { dayBegan, Memberships } from '#contexts/workspace';
+import { dayStarted, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { type MessageOf, OnJob, Outbox } from '#platform/events';
@@ -33,8 +33,8 @@ export class SearchAlerts {
   ) {}
 
   /** One small job per search, so that a slow one does not delay others. */
-  @OnJob(dayBegan, 'searches.order')
-  async order({ workspaceId, payload }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'searches.order')
+  async order({ workspaceId, payload }: MessageOf<typeof dayStarted>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, async (m) => {
       await m.query(PRUNE_REMOVED, [workspaceId, LIMITS.trash.days]);
@@ -63,17 +63,17 @@ export class SearchAlerts {
       changedAfter: changedAfter && changedAfter > row.since ? changedAfter : row.since,
     });
     const known = new Set(row.seen);
-    const found = now.filter((key) => !known.has(key));
-    if (!found.length) return;
+    const matches = now.filter((key) => !known.has(key));
+    if (!matches.length) return;
     const who = payload.userId ?? null;
     const id = v5(`${payload.searchId} ${payload.day}${who ? ` ${who}` : ''}`, workspaceId);
     await this.db.tx({ workspaceId }, async (m) => {
-      const made: unknown[] = await m.query(
+      const created: unknown[] = await m.query(
         `insert into saved_search_findings (workspace_id, id, search_id, found, user_id)
          select $1, $2, id, $4, $5 from saved_searches where workspace_id = $1 and id = $3 on conflict do nothing returning id`,
-        [workspaceId, id, payload.searchId, found, who],
+        [workspaceId, id, payload.searchId, matches, who],
       );
-      if (!made.length) return;
+      if (!created.length) return;
       await m.query(who ? SEEN.subscriber : SEEN.owner, [
         workspaceId,
         payload.searchId,
@@ -105,11 +105,11 @@ export class SearchAlerts {
          and f.id = any($3::uuid[])`,
       [actor.workspaceId, actor.userId, ids],
     );
-    const keys = rows.flatMap(({ found }) => found.flatMap(keysOf));
+    const keys = rows.flatMap(({ found: result }) => result.flatMap(keysOf));
     const readable = await this.types.load(actor, keys);
     return new Map(
-      rows.flatMap(({ id, found, ...search }) => {
-        const titles = found.flatMap((key) => readable.get(key)?.title ?? []);
+      rows.flatMap(({ id, found: result, ...search }) => {
+        const titles = result.flatMap((key) => readable.get(key)?.title ?? []);
         return titles.length ? [[id, { ...search, count: titles.length, titles }] as const] : [];
       }),
     );

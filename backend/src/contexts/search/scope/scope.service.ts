@@ -15,7 +15,7 @@ export interface Scope {
   ofProjects: number;
   folders: readonly string[];
   /** Whether some are: then nothing that lies in no project is found. */
-  isChosen: boolean;
+  isSelected: boolean;
   /** The same without the choice of projects. */
   readable: readonly string[];
   terms: readonly Term[];
@@ -46,17 +46,17 @@ export class SearchScope {
       ]),
       this.words(actor, parsed),
     ]);
-    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
+    const selected = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
     const readable = current?.projects ?? [];
-    const projects = chosen.length ? readable.filter((id) => chosen.includes(id)) : readable;
+    const projects = selected.length ? readable.filter((id) => selected.includes(id)) : readable;
     return {
       language: codeOf(current?.language),
       readable,
       projects,
       ofProjects: current?.of ?? 0,
       // Folders lie in no project: where some are chosen they are not.
-      folders: chosen.length ? [] : (current?.folders ?? []),
-      isChosen: chosen.length > 0,
+      folders: selected.length ? [] : (current?.folders ?? []),
+      isSelected: selected.length > 0,
       ...words,
     };
   }
@@ -72,15 +72,17 @@ export class SearchScope {
     query = [...parsed.words, ...parsed.phrases].join(' '),
   ): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
     const words = variantsOf(parsed.words);
-    const asked = [
-      ...words.flatMap(({ text, others }, i) => [text, ...others].map((one) => ({ text: one, isPhrase: false, list: i }))),
+    const requests = [
+      ...words.flatMap(({ text, others }, i) => [text, ...others].map((value) => ({ text: value, isPhrase: false, list: i }))),
       ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
       ...parsed.excluded.map((text) => ({ text, isPhrase: /\s/u.test(text), list: 'excluded' as const })),
     ];
     // Every entry has the token of its workspace: it stands for a phrase of which the index has no word.
     const all = `'\u0001w${actor.workspaceId.replaceAll('-', '')}'`;
-    const made = (await this.terms(actor, asked, query)).map((term) => (term.pattern && !term.query ? { ...term, query: all } : term));
-    const listOf = (list: string | number) => made.filter((_, i) => asked[i]?.list === list);
+    const createdTerms = (await this.terms(actor, requests, query)).map((term) =>
+      term.pattern && !term.query ? { ...term, query: all } : term,
+    );
+    const listOf = (list: string | number) => createdTerms.filter((_, i) => requests[i]?.list === list);
     const terms = words.flatMap((_, i) => eitherOf(listOf(i)));
     const content = terms.filter((term) => !isNegated(term.text));
     const isLeft = content.some((term) => term.query !== null);

@@ -18,10 +18,10 @@ describe('variantsOf', () => {
     ['canceled', 'cancelled'],
     ['programme', 'program'],
     ['greyish', null],
-  ])('knows %s and %s for one word', (one, other) => {
-    if (other === null) return expect(others(one)).toEqual([[one]]);
-    expect(others(one)[0]).toContain(other);
-    expect(others(other)[0]).toContain(one);
+  ])('knows %s and %s for one word', (value, other) => {
+    if (other === null) return expect(others(value)).toEqual([[value]]);
+    expect(others(value)[0]).toContain(other);
+    expect(others(other)[0]).toContain(value);
   });
 
   it('leaves short words and other languages alone', () => {

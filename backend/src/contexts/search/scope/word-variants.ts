@@ -18,10 +18,10 @@ const ENDINGS: readonly (readonly [before: string, one: string, other: string])[
 ];
 /** What may follow such an ending. */
 const AFTER = '(s|ed|ing|er|ers|e|es|ation|ations|able|ful|fully|ite|ites|al|ally|hood|less|d|r|rs)?';
-const RULES = ENDINGS.flatMap(([before, one, other]) =>
+const RULES = ENDINGS.flatMap(([before, value, other]) =>
   [
-    [one, other],
-    [other, one],
+    [value, other],
+    [other, value],
   ].map(([from, to]) => ({ pattern: new RegExp(`^(${before})${from}${AFTER}$`, 'u'), to })),
 );
 

@@ -158,8 +158,8 @@ export class OpenSearchEntries {
       if (keys.length) {
         const params = [workspaceId, keys.map((k) => k.type), keys.map((k) => k.id)];
         const there = new Set((await this.db.read<Key>({ workspaceId }, sql.VERSIONS, params)).map(docId));
-        const gone = keys.filter((k) => !there.has(docId(k)));
-        if (gone.length) await this.indexEntries(workspaceId, gone, [index], true);
+        const deletedKeys = keys.filter((k) => !there.has(docId(k)));
+        if (deletedKeys.length) await this.indexEntries(workspaceId, deletedKeys, [index], true);
       }
       const end = keys.at(-1);
       if (!end || hits.length < BATCH_SIZE) return;

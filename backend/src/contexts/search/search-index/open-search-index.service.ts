@@ -72,17 +72,17 @@ export class OpenSearchIndex extends SearchIndex {
   }
 
   async some(actor: Actor, question: Question): Promise<MatchResult | null> {
-    const found = await this.found(actor, question, 'some', () => this.postgres.some(actor, question));
-    return found?.candidates.length ? found : null;
+    const matched = await this.found(actor, question, 'some', () => this.postgres.some(actor, question));
+    return matched?.candidates.length ? matched : null;
   }
 
-  async counts(actor: Actor, question: Question, found: MatchResult | null, types: readonly SearchType[]) {
+  async counts(actor: Actor, question: Question, matched: MatchResult | null, types: readonly SearchType[]) {
     // Only the database knows which texts have a phrase as it is written.
-    if (phraseFilters(question.scope).params.length) return this.postgres.counts(actor, question, found, types);
-    const query = await this.query(actor, question, found?.words ?? null, false);
+    if (phraseFilters(question.scope).params.length) return this.postgres.counts(actor, question, matched, types);
+    const query = await this.query(actor, question, matched?.words ?? null, false);
     const aggs = { types: { terms: { field: 'type', size: 20 } } };
     const answer = query && (await this.ask(actor, { size: 0, track_total_hits: false, query, aggs }));
-    if (!answer) return this.postgres.counts(actor, question, found, types);
+    if (!answer) return this.postgres.counts(actor, question, matched, types);
     const byType = new Map(answer.aggregations?.['types']?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
     return types.flatMap((type) => (byType.has(type) ? [{ type, count: Math.min(byType.get(type)!, this.cap + 1) }] : []));
   }
@@ -147,32 +147,34 @@ export class OpenSearchIndex extends SearchIndex {
     return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titleSuggestions(actor, scope, text, limit);
   }
 
-  async notes(actor: Actor, asked: NotesRequest): Promise<NotesResult> {
+  async notes(actor: Actor, notesRequest: NotesRequest): Promise<NotesResult> {
     const none = { ids: [], reach: { numItems: 0, numProjects: 0, numHighlights: 0 } };
-    if (!asked.words.length) return none;
+    if (!notesRequest.words.length) return none;
     const exactPhrase = await this.db.one<{ projects: string[] }>(actor, READER, [actor.workspaceId, actor.userId, actor.role]);
-    const places = (exactPhrase?.projects ?? []).filter((id) => !asked.projectIds || asked.projectIds.includes(id)).map(PLACE.project);
+    const places = (exactPhrase?.projects ?? [])
+      .filter((id) => !notesRequest.projectIds || notesRequest.projectIds.includes(id))
+      .map(PLACE.project);
     const filter = (type: SearchType, more: Query[]): Query[] => [
       { term: { workspace: actor.workspaceId } },
       { terms: { place: places } },
       { term: { type } },
       ...more,
     ];
-    const must = [anyWordOf(asked.words)];
+    const must = [anyWordOf(notesRequest.words)];
     const answer = await this.ask(actor, {
       _source: false,
       size: NOTES_COUNTED,
       track_total_hits: true,
-      query: { bool: { filter: filter('NOTE', asked.noteIds ? [{ terms: { id: asked.noteIds } }] : []), must } },
+      query: { bool: { filter: filter('NOTE', notesRequest.noteIds ? [{ terms: { id: notesRequest.noteIds } }] : []), must } },
       aggs: { projects: { cardinality: { field: 'place' } } },
     });
-    if (!answer) return this.postgres.notes(actor, asked);
+    if (!answer) return this.postgres.notes(actor, notesRequest);
     const ids = answer.hits.hits.map((h) => keyOf(h._id).id);
     if (!ids.length) return none;
     const query = { bool: { filter: filter('HIGHLIGHT', [{ terms: { note: ids } }]), must } };
     const highlights = await this.ask(actor, { size: 0, track_total_hits: true, query });
     return {
-      ids: ids.slice(0, asked.limit),
+      ids: ids.slice(0, notesRequest.limit),
       reach: {
         numItems: answer.hits.total?.value ?? 0,
         numProjects: answer.aggregations?.['projects']?.value ?? 0,
@@ -221,25 +223,25 @@ export class OpenSearchIndex extends SearchIndex {
     words: WordMatch | null,
     isRanked: boolean,
   ): Promise<Query | null> {
-    const asked = words && wordsQuery(words, scope, isRanked);
-    if (words && !asked) return null;
-    const [wanted, unwanted] = await Promise.all([
+    const request = words && wordsQuery(words, scope, isRanked);
+    if (words && !request) return null;
+    const [resolvedNames, unwanted] = await Promise.all([
       this.resolved(actor, narrowing.operators, narrowing.choices.tagIds ?? []),
       this.resolved(actor, excludedNames(narrowing.operators), []),
     ]);
     const filter = [
       ...readableFilter(actor.workspaceId, scope, types, hasProjectFilter(narrowing)),
-      ...conditionsOf(narrowing, wanted, unwanted),
+      ...conditionsOf(narrowing, resolvedNames, unwanted),
     ];
-    if (!asked) return { bool: { filter } };
-    const { must, must_not, should } = asked;
+    if (!request) return { bool: { filter } };
+    const { must, must_not, should } = request;
     return isRanked ? { bool: { filter, must, must_not, should } } : { bool: { filter: [...filter, ...must], must_not } };
   }
 
   private async resolved(actor: Actor, names: QueryNames, tagIds: readonly string[]): Promise<ResolvedNames> {
-    const asked = [names.tag, tagIds.length ? tagIds : null, names.in, names.by].map((list) => list ?? null);
-    if (asked.every((list) => list === null)) return NOTHING;
-    return (await this.db.one<ResolvedNames>(actor, RESOLVE_NAMES, [actor.workspaceId, ...asked])) ?? NOTHING;
+    const requests = [names.tag, tagIds.length ? tagIds : null, names.in, names.by].map((list) => list ?? null);
+    if (requests.every((list) => list === null)) return NOTHING;
+    return (await this.db.one<ResolvedNames>(actor, RESOLVE_NAMES, [actor.workspaceId, ...requests])) ?? NOTHING;
   }
 
   /** The cluster's answer; null when it does not hold the workspace yet; then indexing is queued. */

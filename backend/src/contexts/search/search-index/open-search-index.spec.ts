@@ -28,7 +28,7 @@ describe('Search in an OpenSearch cluster', () => {
 
   const project = async (name: string) =>
     (await admin.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id as string;
-  const total = async (q: string, who = admin) => (await who.ask(SEARCH, { q })).search.total as number;
+  const total = async (q: string, person = admin) => (await person.ask(SEARCH, { q })).search.total as number;
   const asksOf = (path: string) => cluster.requests.filter((r) => r.includes(path)).length;
 
   it('asks PostgreSQL until the cluster holds the whole workspace, then the cluster', async () => {

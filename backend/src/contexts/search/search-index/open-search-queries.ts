@@ -39,12 +39,12 @@ export const PLACE = {
 } as const;
 
 /** What the reader may read, of some types: every search begins with it. */
-export function readableFilter(workspaceId: string, scope: Scope, types?: readonly SearchType[] | null, isChosen = false): Query[] {
+export function readableFilter(workspaceId: string, scope: Scope, types?: readonly SearchType[] | null, isSelected = false): Query[] {
   const places = [
     ...scope.projects.map(PLACE.project),
     ...scope.folders.map(PLACE.folder),
     // What lies in no project is not in the chosen ones either.
-    ...(isChosen ? [] : [PLACE.workspace]),
+    ...(isSelected ? [] : [PLACE.workspace]),
   ];
   return [{ term: { workspace: workspaceId } }, { terms: { place: places } }, ...(types?.length ? [{ terms: { type: types } }] : [])];
 }
@@ -60,15 +60,15 @@ export function excludedNames({ notTag, notIn, notBy }: SearchFilters['operators
 }
 
 /** All other conditions; `unwanted` is what is known of names with a minus. */
-export function conditionsOf({ operators, choices }: SearchFilters, wanted: ResolvedNames, unwanted: ResolvedNames): Query[] {
+export function conditionsOf({ operators, choices }: SearchFilters, resolvedNames: ResolvedNames, unwanted: ResolvedNames): Query[] {
   const seconds = (date: string) => Date.parse(fullDate(date)) / 1000;
   const not = namesQueries(excludedNames(operators), unwanted);
   return [
-    ...namesQueries(operators, wanted),
+    ...namesQueries(operators, resolvedNames),
     ...(operators.type ? [{ terms: { type: operators.type } }] : []),
     ...(operators.notType ? [{ bool: { must_not: [{ terms: { type: operators.notType } }] } }] : []),
     ...(not.length ? [{ bool: { must_not: not } }] : []),
-    ...(wanted.chosen ? [{ terms: { tags: wanted.chosen } }] : []),
+    ...(resolvedNames.chosen ? [{ terms: { tags: resolvedNames.chosen } }] : []),
     ...(operators.before ? [{ range: { at: { lt: seconds(operators.before) } } }] : []),
     ...(operators.after ? [{ range: { at: { gte: seconds(operators.after) } } }] : []),
     ...(choices.authorIds?.length ? [{ terms: { author: choices.authorIds } }] : []),

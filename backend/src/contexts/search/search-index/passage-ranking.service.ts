@@ -81,12 +81,12 @@ const NOWHERE = { at: [], fields: '' };
 
 /** Where those words stand, each place once: a text in another language than its workspace has its words in both. */
 function placesOf({ words, places, fields }: Places, isMeant: (word: string) => boolean) {
-  const found = new Map<number, string>();
+  const matches = new Map<number, string>();
   for (const [i, word] of words.entries()) {
     if (!isMeant(word)) continue;
-    for (const [n, place] of places[i]!.split(',').entries()) if (place) found.set(Number(place), fields[i]!.charAt(n));
+    for (const [n, place] of places[i]!.split(',').entries()) if (place) matches.set(Number(place), fields[i]!.charAt(n));
   }
-  return { at: [...found.keys()], fields: [...found.values()].join('') };
+  return { at: [...matches.keys()], fields: [...matches.values()].join('') };
 }
 
 /** The words of a query of the index, without what only begins with them. */

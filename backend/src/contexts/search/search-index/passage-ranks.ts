@@ -29,11 +29,11 @@ export const PASSAGES: Readonly<PassageWeights> = {
 export function passageRanks(entries: readonly TermPositions[], weights: readonly number[]): number[] {
   const mean = entries.reduce((sum, e) => sum + e.length, 0) / Math.max(1, entries.length) || 1;
   const { windows, k1 } = PASSAGES;
-  const most = weights.reduce((sum, w) => sum + w, 0) * (k1 + 1) * (1 + windows.reduce((sum, w) => sum + w.weight, 0)) || 1;
+  const max = weights.reduce((sum, w) => sum + w, 0) * (k1 + 1) * (1 + windows.reduce((sum, w) => sum + w.weight, 0)) || 1;
   return entries.map((entry) => {
     const whole = wholeScore(entry, weights, entry.length / mean);
     const best = windows.reduce((sum, window) => sum + window.weight * bestWindow(entry, weights, window.words), 0);
-    return Math.min(0.999, (whole + best) / most);
+    return Math.min(0.999, (whole + best) / max);
   });
 }
 
@@ -48,7 +48,7 @@ function wholeScore({ terms }: TermPositions, weights: readonly number[], length
 /** The best sum of what stands within so many words; a word that comes again adds less. */
 function bestWindow({ terms }: TermPositions, weights: readonly number[], words: number): number {
   const { k1 } = PASSAGES;
-  const places = terms.flatMap(({ at }, term) => at.map((place) => ({ place, term }))).sort((a, b) => a.place - b.place);
+  const places = terms.flatMap(({ at }, term) => at.map((position) => ({ place: position, term }))).sort((a, b) => a.place - b.place);
   const counts = terms.map(() => 0);
   const scoreOf = (term: number) => ((weights[term] ?? 0) * counts[term]! * (k1 + 1)) / (counts[term]! + k1);
   let [best, score, from] = [0, 0, 0];
@@ -57,9 +57,9 @@ function bestWindow({ terms }: TermPositions, weights: readonly number[], words:
     counts[term]! += by;
     score += scoreOf(term);
   };
-  for (const { place, term } of places) {
+  for (const { place: position, term } of places) {
     change(term, 1);
-    while (places[from]!.place <= place - words) change(places[from++]!.term, -1);
+    while (places[from]!.place <= position - words) change(places[from++]!.term, -1);
     best = Math.max(best, score);
   }
   return best;

@@ -63,7 +63,7 @@ export class PostgresIndex extends SearchIndex {
     if (!isCut) return { candidates: await ordered(rows), isCut, words: 'every' };
     // Of more than can be ranked some came, in no order: those that a reader expects at the top are asked for by themselves.
     const title = question.isUnordered ? null : inTitle(scope);
-    const [titled, phrased, few, counted] = await Promise.all([
+    const [titled, phrased, few, counts] = await Promise.all([
       title ? this.ranked(actor, question, title, words, BEST) : [],
       scope.terms.length > 1 && !question.isUnordered ? this.phrased(actor, question, words) : [],
       this.few(actor, question, words),
@@ -71,7 +71,7 @@ export class PostgresIndex extends SearchIndex {
     ]);
     const best = [...boost(titled, STAGES.title), ...boost(phrased, STAGES.phrase), ...few.candidates];
     const candidates = firstOfEach([...best, ...rows]).slice(0, this.cap);
-    return { candidates: await ordered(candidates), isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
+    return { candidates: await ordered(candidates), isCut, words: 'every', counted: new Map([...counts, ...few.counted]) };
   }
 
   /** The rarest words first, then more as long as there is room. */
@@ -92,7 +92,7 @@ export class PostgresIndex extends SearchIndex {
       taken.push(term);
       room -= count;
     }
-    const asked = { rankBy: all, weights };
+    const request = { rankBy: all, weights };
     const commonest = byRarity.at(-1)!;
     const draw = async () => {
       // The frequency of a word is an estimate; that the count was cut off is exact.
@@ -100,41 +100,41 @@ export class PostgresIndex extends SearchIndex {
         commonest.count > this.cap &&
         (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.threshold(this.cap, 16)))[0]! > this.cap;
       const [rare, hasMore] = await Promise.all([
-        this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all }),
+        this.drawn(actor, question, { ...request, words: anyWord(scope, taken) ?? all }),
         taken.length < byRarity.length ? isMore() : false,
       ]);
       if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
       // After so many with the rare words, later pages need fewer words. Where all that have any word can be ranked, all are.
       const isEnough = rare.rows.length >= statements.sampleSizeFor(this.cap) && hasMore;
-      const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
+      const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...request, words: all });
       const rows = firstOfEach([...rare.rows, ...rest.rows]);
       return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
     };
     // Where a word alone is in more than can be ranked, so is the question.
     const notify = async (drawn: readonly Sampled<Candidate>[]) => {
-      const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
-      return new Map([...counted, ...few.counted]);
+      const [few, counts] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
+      return new Map([...counts, ...few.counted]);
     };
     const [{ rows, isCut }, foreseen] = await Promise.all([draw(), commonest.count > this.cap ? notify([]) : null]);
     const best = rows.sort((a, b) => b.rank - a.rank).slice(0, this.cap);
     const candidates = question.isUnordered ? best : await this.passages.ranked(actor, best, weights, () => 0);
-    const found = { candidates, isCut, words: 'some' } as const;
-    return isCut ? { ...found, counted: foreseen ?? (await notify(rows)) } : found;
+    const result = { candidates, isCut, words: 'some' } as const;
+    return isCut ? { ...result, counted: foreseen ?? (await notify(rows)) } : result;
   }
 
   /** Without words: by rows. With words: without a query where the candidates of a type alone exceed the limit. */
-  async counts(actor: Actor, question: Question, found: MatchResult | null, types: readonly SearchType[]) {
-    if (!found) {
+  async counts(actor: Actor, question: Question, matchResult: MatchResult | null, types: readonly SearchType[]) {
+    if (!matchResult) {
       const filters = sqlOf(question);
       const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
       return this.db.read<{ type: SearchType; count: number }>(actor, statements.filtered(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
-    const words = tsQueryOf(found.words, question.scope) ?? '';
-    const counted = found.counted ?? (await this.few(actor, question, words)).counted;
-    const ranked = (type: SearchType) => found.candidates.filter((c) => c.type === type).length;
-    const known = (type: SearchType) => (ranked(type) >= this.cap ? this.cap + 1 : counted.get(type));
-    const asked = types.filter((type) => known(type) === undefined);
-    const numbers = new Map(await this.numbers(actor, question, words, asked));
+    const words = tsQueryOf(matchResult.words, question.scope) ?? '';
+    const counts = matchResult.counted ?? (await this.few(actor, question, words)).counted;
+    const ranked = (type: SearchType) => matchResult.candidates.filter((c) => c.type === type).length;
+    const known = (type: SearchType) => (ranked(type) >= this.cap ? this.cap + 1 : counts.get(type));
+    const requests = types.filter((type) => known(type) === undefined);
+    const numbers = new Map(await this.numbers(actor, question, words, requests));
     return types.map((type) => ({ type, count: known(type) ?? numbers.get(type)! }));
   }
 
@@ -173,11 +173,11 @@ export class PostgresIndex extends SearchIndex {
 
   async notes(actor: Actor, { words, projectIds, noteIds, limit }: NotesRequest): Promise<NotesResult> {
     const params = [actor.workspaceId, actor.userId, actor.role, words.join(' or '), projectIds, noteIds];
-    const [found, [reach]] = await Promise.all([
+    const [result, [reach]] = await Promise.all([
       this.db.read<{ id: string }>(actor, sql.NOTES, [...params, limit]),
       this.db.read<NotesResult['reach']>(actor, sql.COUNT_MATCHING_SCOPE, params),
     ]);
-    return { ids: found.map((n) => n.id), reach: reach! };
+    return { ids: result.map((n) => n.id), reach: reach! };
   }
 
   /** Words are written with their row. */
@@ -190,8 +190,8 @@ export class PostgresIndex extends SearchIndex {
     // Phrases are left out: how rare a word is needs no text read.
     const question = { narrowing, scope: { ...scope, phrases: [], excluded: [] } };
     const ask = async () => {
-      const asked = terms.map((term) => ({ question, words: `(${term.query})` }));
-      const counts = await this.counted(actor, asked, ABOUT);
+      const requests = terms.map((term) => ({ question, words: `(${term.query})` }));
+      const counts = await this.counted(actor, requests, ABOUT);
       return new Map(terms.map((term, i) => [term, counts[i]!]));
     };
     if (sqlOf(question).params.length) return ask();
@@ -207,8 +207,8 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** How many entries match each, one above the cap for all that are more. `enough` in one of sixteen parts tell of all. */
-  private async counted(actor: Actor, asked: readonly { question: Question; words: string }[], enough: number): Promise<number[]> {
-    const readings = asked.map(({ question, words }) => {
+  private async counted(actor: Actor, requests: readonly { question: Question; words: string }[], enough: number): Promise<number[]> {
+    const readings = requests.map(({ question, words }) => {
       const { scope } = question;
       const filters = sqlOf(question);
       return {
@@ -229,14 +229,14 @@ export class PostgresIndex extends SearchIndex {
     const isMany = (type: SearchType) =>
       [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.threshold(this.cap, part));
     const types = (question.tallied ?? []).filter((type) => !FEW.includes(type));
-    const asked = types.filter((type) => !isMany(type));
-    const counts = await this.numbers(actor, question, words, asked);
+    const requests = types.filter((type) => !isMany(type));
+    const counts = await this.numbers(actor, question, words, requests);
     return new Map([...types.map((type) => [type, this.cap + 1] as const), ...counts]);
   }
 
   private async numbers(actor: Actor, question: Question, words: string, types: readonly SearchType[]) {
-    const asked = types.map((type) => ({ question: { ...question, types: [type] }, words }));
-    const counts = await this.counted(actor, asked, statements.threshold(this.cap, 16));
+    const requests = types.map((type) => ({ question: { ...question, types: [type] }, words }));
+    const counts = await this.counted(actor, requests, statements.threshold(this.cap, 16));
     return types.map((type, i) => [type, counts[i]!] as const);
   }
 
@@ -252,19 +252,19 @@ export class PostgresIndex extends SearchIndex {
     const all = types.length ? await this.ranked(actor, { ...question, types }, words, words, this.cap + 1) : [];
     // When the read was cut off the shares of the types are unknown: each is counted by itself.
     const reported = all.length > this.cap ? [] : types;
-    const counted = new Map(reported.map((type) => [type, all.filter((c) => c.type === type).length]));
-    return { counted, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };
+    const counts = new Map(reported.map((type) => [type, all.filter((c) => c.type === type).length]));
+    return { counted: counts, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };
   }
 
   /** Some of what matches, as many as are ranked or `most`, of the smallest part of the index that has them; where their order does not matter, as many as say that there are more. */
-  private async drawn(actor: Actor, question: Question, asked: MatchInput, most = this.cap + 1) {
+  private async drawn(actor: Actor, question: Question, matchInput: MatchInput, max = this.cap + 1) {
     const { scope, types } = question;
     const filters = sqlOf(question);
-    const { words, rankBy, weights, isUnordered } = asked;
+    const { words, rankBy, weights, isUnordered } = matchInput;
     const [enough, sure] = isUnordered
       ? [statements.threshold(this.cap, 16), statements.threshold(this.cap, 16)]
-      : [most, statements.sampleSizeFor(this.cap, most)];
-    const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
+      : [max, statements.sampleSizeFor(this.cap, max)];
+    const params = [...readerParams(actor, scope), enough, sure, max, rankBy];
     const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
     const rows = await this.lines(
       actor,

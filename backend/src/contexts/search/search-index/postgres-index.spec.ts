@@ -41,14 +41,14 @@ describe('The parts of the index of PostgreSQL', () => {
     await t.db.tx(admin.actor, (m) =>
       m.query(`update projects set default_access = 0 where workspace_id = $1 and id = $2`, [admin.actor.workspaceId, closed]),
     );
-    const made = await t.db.read<{ id: string; part: Part }>(
+    const created = await t.db.read<{ id: string; part: Part }>(
       admin.actor,
       `select id, case when (uuid_hash(id) & 15) = 0 then 'sixteenth' when (uuid_hash(id) & 3) = 0 then 'quarter' else 'neither' end as part
        from unnest($1::uuid[]) id`,
       [Array.from({ length: 20_000 }, newId)],
     );
-    for (const { id, part } of made) ids[part].push(id);
-    for (const { id, part } of made) parts.set(id, part);
+    for (const { id, part } of created) ids[part].push(id);
+    for (const { id, part } of created) parts.set(id, part);
   }, 180_000);
   afterAll(() => t?.close());
 
@@ -69,14 +69,14 @@ describe('The parts of the index of PostgreSQL', () => {
     );
     return own;
   };
-  const asked = async (query: string, types: SearchType[] | null = null, who = admin, input: { projectIds?: string[] } = {}) => {
+  const asked = async (query: string, types: SearchType[] | null = null, person = admin, input: { projectIds?: string[] } = {}) => {
     const parsed = parseQuery(query);
-    return { scope: await t.get(SearchScope).of(who.actor, parsed, input), narrowing: narrowingOf(parsed, input), types };
+    return { scope: await t.get(SearchScope).of(person.actor, parsed, input), narrowing: narrowingOf(parsed, input), types };
   };
-  const every = async (query: string, types: SearchType[] | null = null, who = admin) => {
-    const question = await asked(query, types, who);
-    const found = await index.every(who.actor, question);
-    return { question, found: found!, best: [...found!.candidates].sort((a, b) => b.rank - a.rank).map((c) => c.id) };
+  const every = async (query: string, types: SearchType[] | null = null, person = admin) => {
+    const question = await asked(query, types, person);
+    const matched = await index.every(person.actor, question);
+    return { question, found: matched!, best: [...matched!.candidates].sort((a, b) => b.rank - a.rank).map((c) => c.id) };
   };
   const drawnFrom = (list: readonly { id: string }[]) => new Set(list.map((c) => parts.get(c.id)));
 
@@ -106,11 +106,11 @@ describe('The parts of the index of PostgreSQL', () => {
     const [title] = await given('neither', 1, { title: 'Kettle of copper', type: 'NOTE' });
     const [phrase] = await given('neither', 1, { body: 'in the copper kettle' });
     const [insight] = await given('neither', 1, { body: 'what copper does to a kettle', type: 'INSIGHT', title: 'Taste' });
-    const { best, question, found } = await every('copper kettle');
+    const { best, question, found: matched } = await every('copper kettle');
     expect(best.slice(0, 2)).toEqual([title, phrase]);
     expect(best).toContain(insight);
     expect(best).toHaveLength(CAP);
-    const counts = await index.counts(admin.actor, question, found, ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'TAG']);
+    const counts = await index.counts(admin.actor, question, matched, ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'TAG']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ NOTE: 1, HIGHLIGHT: CAP + 1, INSIGHT: 1, TAG: 0 });
     const ofType = await every('copper kettle', ['HIGHLIGHT']);
     expect(ofType.best[0]).toBe(phrase);
@@ -122,10 +122,10 @@ describe('The parts of the index of PostgreSQL', () => {
     await given('sixteenth', CAP + 50, { body: 'cinnabar', project: closed, people: ['Tomas'] });
     const [mine] = await given('neither', 1, { body: 'cinnabar', people: ['Ingrid'] });
     expect((await every('cinnabar')).found.isCut).toBe(true);
-    const { question, found, best } = await every('cinnabar', null, viewer);
-    expect([found.isCut, best]).toEqual([false, [mine]]);
+    const { question, found: matched, best } = await every('cinnabar', null, viewer);
+    expect([matched.isCut, best]).toEqual([false, [mine]]);
     expect(await index.facetRows(viewer.actor, question, 'every')).toMatchObject({ isCut: false, rows: [{ people: ['Ingrid'] }] });
-    expect(await index.counts(viewer.actor, question, { ...found, candidates: [] }, ['HIGHLIGHT'])).toEqual([
+    expect(await index.counts(viewer.actor, question, { ...matched, candidates: [] }, ['HIGHLIGHT'])).toEqual([
       { type: 'HIGHLIGHT', count: 1 },
     ]);
     await given('sixteenth', 1, { body: 'verdigris', project: closed });
@@ -142,9 +142,9 @@ describe('The parts of the index of PostgreSQL', () => {
     const { rows, isCut } = await index.facetRows(admin.actor, await asked('feldspar'), 'every');
     // Fewer than are counted at most, and yet not all.
     expect([rows.length, isCut, new Set(rows.flatMap((r) => r.people))]).toEqual([95, true, new Set(['Ingrid', 'Luca'])]);
-    const { question, found } = await every('feldspar');
-    expect([found.isCut, found.candidates.length]).toEqual([true, 95]);
-    expect(await index.counts(admin.actor, question, found, ['HIGHLIGHT'])).toEqual([{ type: 'HIGHLIGHT', count: CAP + 1 }]);
+    const { question, found: matched } = await every('feldspar');
+    expect([matched.isCut, matched.candidates.length]).toEqual([true, 95]);
+    expect(await index.counts(admin.actor, question, matched, ['HIGHLIGHT'])).toEqual([{ type: 'HIGHLIGHT', count: CAP + 1 }]);
   });
 
   it('do not say that there are more than are counted of a question whose commonest word is in fewer', async () => {
@@ -152,33 +152,33 @@ describe('The parts of the index of PostgreSQL', () => {
     await given('sixteenth', 10, { body: 'obsidian shards' });
     await given('neither', 70, { body: 'obsidian shards' });
     await given('sixteenth', 20, { body: 'obsidian' });
-    const found = (await index.some(admin.actor, await asked('obsidian shards')))!;
-    expect([found.isCut, found.candidates.length]).toEqual([false, CAP]);
+    const matched = (await index.some(admin.actor, await asked('obsidian shards')))!;
+    expect([matched.isCut, matched.candidates.length]).toEqual([false, CAP]);
   });
 
   it('are asked for common words of a question only after its rare ones', async () => {
     await given('sixteenth', CAP + 50, { body: 'people wait' });
     const rare = await given('neither', 2, { body: 'people wait for the funicular' });
-    const found = await index.some(admin.actor, await asked('people wait funicular nowhere'));
-    const best = [...found!.candidates].sort((a, b) => b.rank - a.rank).map((c) => c.id);
+    const matched = await index.some(admin.actor, await asked('people wait funicular nowhere'));
+    const best = [...matched!.candidates].sort((a, b) => b.rank - a.rank).map((c) => c.id);
     expect(best.slice(0, 2).sort()).toEqual([...rare].sort());
-    expect([found!.isCut, best.length]).toEqual([true, CAP]);
+    expect([matched!.isCut, best.length]).toEqual([true, CAP]);
   });
 
   it('are read to the end where all that have any word of a question can be ranked', async () => {
     await given('neither', 75, { body: 'opal and tourmaline' });
     await given('neither', 5, { body: 'tourmaline' });
     await given('neither', 15, { body: 'opal' });
-    const found = await index.some(admin.actor, await asked('opal tourmaline nowhere'));
-    expect([found!.isCut, found!.candidates.length]).toEqual([false, 95]);
+    const matched = await index.some(admin.actor, await asked('opal tourmaline nowhere'));
+    expect([matched!.isCut, matched!.candidates.length]).toEqual([false, 95]);
   });
 
   it('share nothing out by guessing where the types of which there is little are many together', async () => {
     await given('sixteenth', CAP + 50, { body: 'malachite' });
     await given('neither', 60, { body: 'malachite', type: 'INSIGHT' });
     await given('neither', 60, { body: 'malachite', type: 'TAG' });
-    const { question, found } = await every('malachite');
-    const counts = await index.counts(admin.actor, question, found, ['INSIGHT', 'TAG']);
+    const { question, found: matched } = await every('malachite');
+    const counts = await index.counts(admin.actor, question, matched, ['INSIGHT', 'TAG']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ INSIGHT: 60, TAG: 60 });
   });
 
@@ -190,10 +190,10 @@ describe('The parts of the index of PostgreSQL', () => {
     const listed = [...notes, ...(await given('sixteenth', CAP + 50, { body: 'beryl' }))];
     const question = { ...(await asked('beryl')), tallied: ['HIGHLIGHT', 'NOTE', 'INSIGHT'] as SearchType[] };
     for (const isUnordered of [false, true]) {
-      const found = await index.every(admin.actor, { ...question, isUnordered });
-      expect(found?.isCut).toBe(true);
-      expect(Object.fromEntries(found!.counted!)).toMatchObject({ HIGHLIGHT: CAP + 1, NOTE: 7, INSIGHT: 0 });
-      expect(found!.candidates.every((c) => listed.includes(c.id))).toBe(true);
+      const matched = await index.every(admin.actor, { ...question, isUnordered });
+      expect(matched?.isCut).toBe(true);
+      expect(Object.fromEntries(matched!.counted!)).toMatchObject({ HIGHLIGHT: CAP + 1, NOTE: 7, INSIGHT: 0 });
+      expect(matched!.candidates.every((c) => listed.includes(c.id))).toBe(true);
     }
     const words = { ...(await asked('beryl nowhere')), tallied: ['HIGHLIGHT', 'NOTE'] as SearchType[] };
     const some = await index.some(admin.actor, words);
@@ -209,10 +209,10 @@ describe('The parts of the index of PostgreSQL', () => {
       Object.assign(index, { mostTokens });
       const question = await asked('zircon', null, admin, { projectIds: [places[0]!] });
       expect(question.scope.projects.length).toBeLessThanOrEqual(question.scope.ofProjects / 4);
-      const found = await index.every(admin.actor, question);
-      expect([found?.isCut, found?.candidates.map((c) => c.id).sort()]).toEqual([false, [...mine].sort()]);
+      const matched = await index.every(admin.actor, question);
+      expect([matched?.isCut, matched?.candidates.map((c) => c.id).sort()]).toEqual([false, [...mine].sort()]);
       expect((await index.facetRows(admin.actor, question, 'every')).rows.map((r) => r.people)).toEqual(mine.map(() => ['Ingrid']));
-      expect(await index.counts(admin.actor, question, { ...found!, candidates: [] }, ['HIGHLIGHT', 'TAG'])).toEqual([
+      expect(await index.counts(admin.actor, question, { ...matched!, candidates: [] }, ['HIGHLIGHT', 'TAG'])).toEqual([
         { type: 'HIGHLIGHT', count: 3 },
         { type: 'TAG', count: 0 },
       ]);

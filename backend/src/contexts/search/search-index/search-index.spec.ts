@@ -77,17 +77,17 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     await t.settle();
     return rows.map((r) => r.id);
   };
-  const asked = async (query: string, input: Record<string, unknown> = {}, who = admin) => {
+  const asked = async (query: string, input: Record<string, unknown> = {}, person = admin) => {
     const parsed = parseQuery(query);
-    const scope = await t.get(SearchScope).of(who.actor, parsed, input);
+    const scope = await t.get(SearchScope).of(person.actor, parsed, input);
     return { scope, narrowing: narrowingOf(parsed, input), types: (input['types'] as SearchType[]) ?? null };
   };
   const said = (list: readonly { id: string }[]) => list.map((c) => texts.get(c.id) ?? c.id);
-  const ranked = async (query: string, input = {}, who = admin) => {
-    const found = await index.every(who.actor, await asked(query, input, who));
-    return found && said([...found.candidates].sort((a, b) => b.rank - a.rank));
+  const ranked = async (query: string, input = {}, person = admin) => {
+    const matched = await index.every(person.actor, await asked(query, input, person));
+    return matched && said([...matched.candidates].sort((a, b) => b.rank - a.rank));
   };
-  const all = async (query: string, input = {}, who = admin) => (await ranked(query, input, who))?.sort();
+  const all = async (query: string, input = {}, person = admin) => (await ranked(query, input, person))?.sort();
 
   it('finds entries with all the words, in any form, and none with those that are left out', async () => {
     await given([{ body: 'The courgettes arrived bruised' }, { body: 'A courgette soup, crème brûlée' }, { body: 'Bruised pears' }]);
@@ -123,9 +123,9 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     expect(facets.flatMap((r) => r.people)).toEqual(['Ingrid']);
     expect(facets.map((r) => r.projectId).sort()).toEqual([open, null]);
     expect(said(await index.titleSuggestions(viewer.actor, question.scope, 'quin', 20))).toEqual(['Quince']);
-    const near = async (word: string, who: Person) => {
-      const { scope } = await asked(word, {}, who);
-      return index.spellingCandidate(who.actor, scope, scope.terms[0]!, word);
+    const near = async (word: string, person: Person) => {
+      const { scope } = await asked(word, {}, person);
+      return index.spellingCandidate(person.actor, scope, scope.terms[0]!, word);
     };
     expect(await near('marmelade', admin)).toBe('marmalade');
     expect(await near('marmelade', viewer)).toBeNull();
@@ -203,9 +203,9 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     const notes = await index.notes(admin.actor, { words: ['chicory'], projectIds: null, noteIds: [note], limit: 5 });
     expect(notes).toEqual({ ids: [note], reach: { numItems: 1, numProjects: 1, numHighlights: 2 } });
     // In the trash and back, while the highlight is written anew in between.
-    const tagIs = async (isThere: boolean) => {
-      await sql(`update tags set deleted_at = case when $3 then null else now() end where workspace_id = $1 and id = $2`, [tag, isThere]);
-      if (isThere) return given([tagEntry]);
+    const tagIs = async (exists: boolean) => {
+      await sql(`update tags set deleted_at = case when $3 then null else now() end where workspace_id = $1 and id = $2`, [tag, exists]);
+      if (exists) return given([tagEntry]);
       await sql(`delete from search_entries where workspace_id = $1 and id = $2`, [tag]);
       return t.db.tx(admin.actor, (m) => index.changed(m, admin.actor.workspaceId, [{ type: 'HIGHLIGHT', id: one }]));
     };
@@ -240,8 +240,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
 
   it('answers with some of the words, rare ones first', async () => {
     await given([{ body: 'people take the ferry' }, ...Array.from({ length: 20 }, (_, i) => ({ body: `people wait number ${i}` }))]);
-    const found = await index.some(admin.actor, await asked('people leave ferry'));
-    const best = [...(found?.candidates ?? [])].sort((a, b) => b.rank - a.rank);
+    const matched = await index.some(admin.actor, await asked('people leave ferry'));
+    const best = [...(matched?.candidates ?? [])].sort((a, b) => b.rank - a.rank);
     expect(said(best)[0]).toBe('people take the ferry');
     expect(best).toHaveLength(21);
     expect(await index.some(admin.actor, await asked('nowhere never'))).toBeNull();
@@ -259,12 +259,12 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     await given([{ body: 'the gravel road is closed' }, { title: 'Road of gravel' }]);
     await given(Array.from({ length: MAX_HITS + 200 }, (_, i) => ({ body: `gravel and a road ${i}`, type: i % 3 ? 'NOTE' : 'HIGHLIGHT' })));
     const question = await asked('gravel road');
-    const found = await index.every(admin.actor, question);
-    expect(found).toMatchObject({ isCut: true });
-    expect(found?.candidates).toHaveLength(MAX_HITS);
-    const best = [...found!.candidates].sort((a, b) => b.rank - a.rank);
+    const matched = await index.every(admin.actor, question);
+    expect(matched).toMatchObject({ isCut: true });
+    expect(matched?.candidates).toHaveLength(MAX_HITS);
+    const best = [...matched!.candidates].sort((a, b) => b.rank - a.rank);
     expect(said(best).slice(0, 2)).toEqual(['Road of gravel', 'the gravel road is closed']);
-    const counts = await index.counts(admin.actor, question, found, ['NOTE', 'HIGHLIGHT']);
+    const counts = await index.counts(admin.actor, question, matched, ['NOTE', 'HIGHLIGHT']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ NOTE: 802, HIGHLIGHT: 400 });
     const facets = await index.facetRows(admin.actor, question, 'every');
     expect([facets.rows.length, facets.isCut]).toEqual([MAX_HITS + 1, true]);

@@ -62,9 +62,9 @@ function bestPlace(text: string, sought: SearchTerms): TextRange | undefined {
       inside.set(stem, (inside.get(stem) ?? 0) + 1);
     }
     if (!best || score > best.score + 1e-9) best = { place, score };
-    const left = inside.get(place.stem)! - 1;
-    inside.set(place.stem, left);
-    if (!left) score -= worth(place.stem);
+    const remaining = inside.get(place.stem)! - 1;
+    inside.set(place.stem, remaining);
+    if (!remaining) score -= worth(place.stem);
   }
   return best?.place;
 }

@@ -36,8 +36,8 @@ export class SpellingCandidates {
       () => texts(TEXTS_WITH_WORD, words(false)),
     ];
     for (const lookup of lookups) {
-      const found = (await lookup()).flat().map(({ text }) => text);
-      const written = closestSpelling(folded, found);
+      const result = (await lookup()).flat().map(({ text }) => text);
+      const written = closestSpelling(folded, result);
       if (written !== null) return written;
     }
     return null;

@@ -63,8 +63,8 @@ export function closestSpelling(folded: string, texts: readonly string[]): strin
 
 /** How far a written word is from a typed one; null for more than slips, and for another word. */
 export function editDistance(typed: string, written: string): number | null {
-  const most = MAX_EDIT_DISTANCE.find(({ length }) => typed.length >= length)?.slips ?? 0;
-  if (Math.abs(typed.length - written.length) > most) return null;
+  const max = MAX_EDIT_DISTANCE.find(({ length }) => typed.length >= length)?.slips ?? 0;
+  if (Math.abs(typed.length - written.length) > max) return null;
   const rows = [Array.from({ length: written.length + 1 }, (_, j) => j * WEIGHTS.missing)];
   for (let i = 1; i <= typed.length; i++) {
     const row = [i * WEIGHTS.doubled];
@@ -84,5 +84,5 @@ export function editDistance(typed: string, written: string): number | null {
   }
   const slips = rows.at(-1)!.at(-1)!;
   const isOther = typed.length < SHORT && typed.length === written.length && slips >= WEIGHTS.replaced;
-  return Math.floor(slips) > most || isOther ? null : slips;
+  return Math.floor(slips) > max || isOther ? null : slips;
 }

@@ -23,9 +23,9 @@ const FOLDED = `lower(unaccent(concat_ws(E'\\x02', e.title, array_to_string(e.pe
 
 /** Phrases as they are written, after all other conditions: reading texts takes longest. */
 export function phraseFilters({ phrases, excluded }: Pick<Scope, 'phrases' | 'excluded'>): Filters {
-  const [wanted, unwanted] = [phrases, excluded].map((list) => list.flatMap((term) => term.pattern ?? []));
+  const [requested, unwanted] = [phrases, excluded].map((list) => list.flatMap((term) => term.pattern ?? []));
   return filtersOf([
-    ...(wanted?.length ? [{ value: wanted, sql: (p: string) => `${FOLDED} ~ all(${p}::text[])` }] : []),
+    ...(requested?.length ? [{ value: requested, sql: (p: string) => `${FOLDED} ~ all(${p}::text[])` }] : []),
     ...(unwanted?.length ? [{ value: unwanted, sql: (p: string) => `not (${FOLDED} ~ any(${p}::text[]))` }] : []),
   ]);
 }
@@ -49,8 +49,8 @@ function operatorFilters(o: Question['narrowing']['operators']): Filters {
     ['by', o.by, o.notBy],
     ['type', o.type, o.notType],
   ] as const;
-  for (const [name, wanted, unwanted] of pairs) {
-    if (wanted) parts.push({ value: wanted, sql: NAMED[name] });
+  for (const [name, requested, unwanted] of pairs) {
+    if (requested) parts.push({ value: requested, sql: NAMED[name] });
     if (unwanted) parts.push({ value: unwanted, sql: (p) => `not (${NAMED[name](p)})` });
   }
   if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });

@@ -12,7 +12,7 @@ import type { Filters } from './sql-filters.js';
  * statement would be looked through for.
  */
 export function readerParams(actor: Actor, scope: Scope): unknown[] {
-  return [actor.workspaceId, `{${scope.projects.join(',')}}`, scope.isChosen ? null : `{${scope.folders.join(',')}}`];
+  return [actor.workspaceId, `{${scope.projects.join(',')}}`, scope.isSelected ? null : `{${scope.folders.join(',')}}`];
 }
 
 /** A statement with its conditions, whose parameters come after the first `at`. */
@@ -68,8 +68,8 @@ export function firstOfEach<T extends Candidate>(list: readonly T[]): T[] {
 }
 
 /** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
-export function sampleSizeFor(cap: number, most = cap + 1): number {
-  return Math.min(most, Math.ceil(most * 0.25) + 50);
+export function sampleSizeFor(cap: number, max = cap + 1): number {
+  return Math.min(max, Math.ceil(max * 0.25) + 50);
 }
 
 /** So many in one of `part` parts are, beyond chance, more than the cap in all. */
@@ -90,15 +90,15 @@ export function weightsOf(
   cap: number,
   lesser: ReadonlySet<string> = new Set(),
 ): WeightedTerm[] {
-  const most = total > cap ? cap * BEYOND : Math.max(total, ...terms.map((t) => t.count));
+  const max = total > cap ? cap * BEYOND : Math.max(total, ...terms.map((t) => t.count));
   return terms.map(({ term, count }) => ({
     query: term.query ?? '',
-    weight: rarity(count, most) * (lesser.has(term.text) ? LESSER : 1),
-    mostly: (some) => rarity(some, most),
+    weight: rarity(count, max) * (lesser.has(term.text) ? LESSER : 1),
+    mostly: (some) => rarity(some, max),
   }));
 }
 
-const rarity = (count: number, most: number) => Math.log(1 + (Math.max(most, count) - count + 0.5) / (count + 0.5));
+const rarity = (count: number, max: number) => Math.log(1 + (Math.max(max, count) - count + 0.5) / (count + 0.5));
 
 /** Where every entry has all of the words, none of them ranks one above another. */
 export function unweighted(terms: readonly Term[]): WeightedTerm[] {

@@ -22,7 +22,7 @@ export function indexQuery(
   const token = (kind: string, value: string) => `'\u0001${kind}${value.replaceAll('-', '')}'`;
   const narrow = scope.projects.length <= mostTokens;
   const projects = scope.projects.map((id) => token('p', id));
-  const places = [...projects, ...(scope.isChosen ? [] : [token('n', '')])];
+  const places = [...projects, ...(scope.isSelected ? [] : [token('n', '')])];
   const parts = [
     token('w', actor.workspaceId),
     ...(narrow ? [places.length ? places.join(' | ') : token('none', '')] : []),

@@ -43,13 +43,13 @@ export interface EmbeddedQuote extends PublicQuote {
 export function quoteCard(quote: EmbeddedQuote, theme: string | undefined, nonce: string): string {
   const { quote: words, speaker, startMs, noteTitle, workspaceName, url, oembedUrl } = quote;
   const by = [speaker && `<b>${escapeHtml(speaker)}</b>`, noteTitle && escapeHtml(noteTitle), startMs !== null && timecode(startMs)];
-  const said = words === null ? '<p>These words are no longer in the source.</p>' : `<blockquote>“${escapeHtml(words)}”</blockquote>`;
+  const text = words === null ? '<p>These words are no longer in the source.</p>' : `<blockquote>“${escapeHtml(words)}”</blockquote>`;
   return page(
     words ?? 'Quote',
     theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '',
     nonce,
     `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}" title="Quote">`,
-    `${said}<p class="by">${by.filter(Boolean).join(' · ')}</p>` +
+    `${text}<p class="by">${by.filter(Boolean).join(' · ')}</p>` +
       `<footer><span>${escapeHtml(workspaceName)}</span><a href="${escapeHtml(url)}" target="_blank" rel="noopener">Open the quote</a></footer>`,
   );
 }

@@ -48,14 +48,14 @@ export class Embeds {
     const where = workspaceOf(caller);
     if (!where || !isId(id)) return null;
     const reader = publicReader(where.workspaceId);
-    const [link, found] = await Promise.all([
+    const [link, result] = await Promise.all([
       this.links.ofObject(reader, 'highlight', id),
       this.highlights.byIds(reader, [id]).then((all) => all.get(id)),
     ]);
-    if (!link || !found || found.deletedAt || !(await this.links.isBacked(reader, link, found.projectId))) return null;
+    if (!link || !result || result.deletedAt || !(await this.links.isBacked(reader, link, result.projectId))) return null;
     const { name: workspaceName, url } = await this.workspaces.one(reader);
     return {
-      ...(await this.references.quote(reader, found)),
+      ...(await this.references.quote(reader, result)),
       workspaceName,
       url: `${url}/public-object/${link.token}`,
       oembedUrl: `${url}/oembed?url=${encodeURIComponent(`${url}/embed/highlights/${id}`)}`,

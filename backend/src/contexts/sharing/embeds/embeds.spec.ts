@@ -29,8 +29,8 @@ beforeEach(async () => {
   quote = await make.aHighlight(note, 'I would <i>pay</i> the deposit "twice" & more');
 });
 
-const update = (input: unknown, who = admin) =>
-  who.ask(`mutation ($i: UpdateSecurityInput!) { updateSecurity(input: $i) { publicSharing embedSites } }`, { i: input });
+const update = (input: unknown, person = admin) =>
+  person.ask(`mutation ($i: UpdateSecurityInput!) { updateSecurity(input: $i) { publicSharing embedSites } }`, { i: input });
 const share = async (objectType: string, objectId: string) =>
   (await admin.ask(`mutation ($i: ShareInput!) { share(input: $i) { id token } }`, { i: { objectType, objectId } })).share;
 const get = (address: string, host = admin.host) => supertest(t.http).get(address).set({ host, accept: 'text/html' });
@@ -68,9 +68,9 @@ describe('an embedded highlight', () => {
     );
     expect((await get(`/embed/highlights/${quote}?theme=dark`)).text).toContain('data-theme="dark"');
     expect((await get(`/embed/highlights/${quote}?theme=%22%3E%3Cscript%3E`)).text).not.toContain('<script>');
-    const { note: found } = await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: note });
+    const { note: result } = await admin.ask(`query ($id: ID!) { note(id: $id) { docVersion } }`, { id: note });
     await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
-      i: { noteId: note, version: found.docVersion, passages: [{ start: 2, end: 7 }] },
+      i: { noteId: note, version: result.docVersion, passages: [{ start: 2, end: 7 }] },
     });
     expect((await embed()).text).not.toContain('would');
   });

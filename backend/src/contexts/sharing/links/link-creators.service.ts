@@ -23,8 +23,8 @@ export class LinkCreators {
   ): Promise<(userId: string, projectId: string) => boolean> {
     const { publicSharing } = await this.security.of(where);
     if (!publicSharing) return () => false;
-    const wanted = [...new Set(userIds)];
-    const roles = await this.members.rolesOf(where, wanted);
+    const requested = [...new Set(userIds)];
+    const roles = await this.members.rolesOf(where, requested);
     const levels = new Map(
       await Promise.all(
         [...roles].map(

@@ -33,8 +33,8 @@ async function aQuote(projectId: string) {
     })
   ).createNote;
   const i = { noteId: note.id, version: note.docVersion, start: 0, end: 20 };
-  const made = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
-  return { noteId: note.id as string, highlightId: made.createHighlight.id as string };
+  const created = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
+  return { noteId: note.id as string, highlightId: created.createHighlight.id as string };
 }
 const share = async (
   more: Record<string, unknown> = {},

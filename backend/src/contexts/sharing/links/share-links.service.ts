@@ -147,8 +147,8 @@ export class ShareLinks {
 
   /** Counts a view; false when the link was closed meanwhile. */
   async countView(where: InWorkspace, { id }: OpenLink): Promise<boolean> {
-    const [counted]: [unknown[], number] = await this.db.tx(where, (m) => m.query(COUNT_VIEW, [where.workspaceId, id]));
-    return counted.length > 0;
+    const [counts]: [unknown[], number] = await this.db.tx(where, (m) => m.query(COUNT_VIEW, [where.workspaceId, id]));
+    return counts.length > 0;
   }
 
   /** Which of these objects have an open link. */
@@ -170,13 +170,13 @@ export class ShareLinks {
   }
 
   private async openLink(actor: Actor, type: ShareObjectType, id: string, projectId: string): Promise<ShareLinkRow | null> {
-    const found = await this.db.one<{ id: string; createdBy: string }>(
+    const result = await this.db.one<{ id: string; createdBy: string }>(
       actor,
       `select id, created_by as "createdBy" from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE}
        order by created_at desc limit 1`,
       [actor.workspaceId, type, id],
     );
-    return found && (await this.isBacked(actor, found, projectId)) ? this.rows.one(actor, found.id) : null;
+    return result && (await this.isBacked(actor, result, projectId)) ? this.rows.one(actor, result.id) : null;
   }
 
   private async shown(actor: Actor, row: ShareLinkRow | null): Promise<ShareLink | null> {

@@ -23,9 +23,9 @@ export class Shareables {
 
   /** The object; throws NotFound when it is not there or the actor may not read it. */
   async findOneOrFail(actor: Actor, type: ShareObjectType, id: string): Promise<Shareable> {
-    const found = await this.find(actor, type, id);
-    if (!found) throw new AppError('NotFound');
-    return found;
+    const shareable = await this.find(actor, type, id);
+    if (!shareable) throw new AppError('NotFound');
+    return shareable;
   }
 
   private async find(actor: Actor, type: ShareObjectType, id: string): Promise<Shareable | null> {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const warnings = async (objectType: string, objectId: string, who = admin) =>
+const warnings = async (objectType: string, objectId: string, person = admin) =>
   (
-    await who.ask(`query ($t: ShareableType!, $o: ID!) { consentWarnings(objectType: $t, objectId: $o) { name reason scopes } }`, {
+    await person.ask(`query ($t: ShareableType!, $o: ID!) { consentWarnings(objectType: $t, objectId: $o) { name reason scopes } }`, {
       t: objectType,
       o: objectId,
     })

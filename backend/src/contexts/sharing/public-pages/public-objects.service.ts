@@ -52,8 +52,8 @@ export class PublicObjects implements OnModuleInit {
     const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
     const reader = readerAt(caller);
-    const found = reader && (await this.find(caller, reader, token, insight));
-    if (found && (insight !== null || (await this.links.countView(reader, found.link)))) return found.page;
+    const result = reader && (await this.find(caller, reader, token, insight));
+    if (result && (insight !== null || (await this.links.countView(reader, result.link)))) return result.page;
     await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
     return null;
   }
@@ -63,8 +63,8 @@ export class PublicObjects implements OnModuleInit {
     const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
     const reader = readerAt(caller);
-    const found = reader && (await this.find(caller, reader, token));
-    if (found && fits(found.link.objectType)) return true;
+    const result = reader && (await this.find(caller, reader, token));
+    if (result && fits(result.link.objectType)) return true;
     await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
     return false;
   }
@@ -74,12 +74,12 @@ export class PublicObjects implements OnModuleInit {
     const guesser = guesserAt(caller.address);
     await this.refuseGuessers(guesser);
     const reader = readerAt(caller);
-    const found = reader && (await this.find(caller, reader, token));
-    if (!found) {
+    const result = reader && (await this.find(caller, reader, token));
+    if (!result) {
       await this.limiter.hit(guesser, LIMITS.share.missesPerMinute);
       throw new AppError('NotFound');
     }
-    for (const docId of await this.docsOf(reader, found.link))
+    for (const docId of await this.docsOf(reader, result.link))
       if (await this.shows(reader, docId, fileId)) return this.images.open(reader, docId, fileId);
     throw new AppError('NotFound');
   }
@@ -94,12 +94,12 @@ export class PublicObjects implements OnModuleInit {
   private async shows(reader: Actor, docId: string, fileId: string): Promise<boolean> {
     if (!(await this.images.ofDoc(reader, docId)).has(fileId)) return false;
     const { doc } = await this.docs.textOf(reader, docId);
-    let isThere = false;
+    let exists = false;
     doc.descendants((node) => {
-      isThere ||= node.type.name === 'image' && node.attrs['fileId'] === fileId;
-      return !isThere;
+      exists ||= node.type.name === 'image' && node.attrs['fileId'] === fileId;
+      return !exists;
     });
-    return isThere;
+    return exists;
   }
 
   private async find(
@@ -111,8 +111,10 @@ export class PublicObjects implements OnModuleInit {
     const link = await this.links.byToken(reader, isShareToken(token) ? token : NO_TOKEN);
     // Hidden behind the password: the page of a missing object asks for it.
     if (link && !this.passwords.isOpenTo(caller, link, token)) return null;
-    const shown = link && (await this.render(reader, link, token, insight));
-    return shown && (await this.links.isBacked(reader, link, shown.projectId)) ? { ...shown, link } : null;
+    const visiblePublicPage = link && (await this.render(reader, link, token, insight));
+    return visiblePublicPage && (await this.links.isBacked(reader, link, visiblePublicPage.projectId))
+      ? { ...visiblePublicPage, link }
+      : null;
   }
 
   private render(reader: Actor, { objectType, objectId }: OpenLink, token: string, insight: string | null): Promise<PublicPage | null> {

@@ -55,9 +55,9 @@ export class PublicPages {
     if (type === 'project') return this.published(reader, id, token);
     const loaded = await this.load(reader, type, id, token);
     if (!loaded) return null;
-    const { shown, ...rest } = loaded;
+    const { shown: displayed, ...rest } = loaded;
     const { name, logoUrl } = await this.workspaces.one(reader);
-    return { ...rest, page: { ...shown, type, workspaceName: name, workspaceLogoUrl: logoUrl, projectName: null, insights: null } };
+    return { ...rest, page: { ...displayed, type, workspaceName: name, workspaceLogoUrl: logoUrl, projectName: null, insights: null } };
   }
 
   /** The page of one insight among the published ones of a project; null when none of these has the key. */
@@ -70,26 +70,26 @@ export class PublicPages {
   /** The pages that a page leads to under its link. */
   async behind(where: InWorkspace, list: PublicPage, token: string): Promise<PublicObject[]> {
     const reader = publicReader(where.workspaceId);
-    const found: PublicObject[] = [];
+    const publicObjects: PublicObject[] = [];
     for (const { key } of list.page.insights ?? []) {
-      const one = await this.among(reader, list, key, token);
-      if (one) found.push({ ...one.page, insights: null });
+      const publicPage = await this.among(reader, list, key, token);
+      if (publicPage) publicObjects.push({ ...publicPage.page, insights: null });
     }
-    return found;
+    return publicObjects;
   }
 
   /** What the page would show, for users who may publish it, read off the very page that strangers get. Throws NotFound, or Forbidden without full access to the project. */
   async preview(actor: Actor, type: ShareObjectType, id: string): Promise<SharePreview> {
     const { access, projectId } = await this.objects.findOneOrFail(actor, type, id);
     requireLevel(access, 'full');
-    const shown = await this.render(actor, type, id, PREVIEW_TOKEN);
-    if (!shown) throw new AppError('NotFound');
-    const said = publicPageTexts(shown.page, await this.behind(actor, shown, PREVIEW_TOKEN));
+    const visiblePublicPage = await this.render(actor, type, id, PREVIEW_TOKEN);
+    if (!visiblePublicPage) throw new AppError('NotFound');
+    const texts = publicPageTexts(visiblePublicPage.page, await this.behind(actor, visiblePublicPage, PREVIEW_TOKEN));
     return {
-      ...said,
-      isDraft: shown.isDraft,
-      wordCount: said.text.split(/\s+/).filter(Boolean).length,
-      mentions: await this.personal.mentioned(actor, projectId, wordsOf(said).join('\n')),
+      ...texts,
+      isDraft: visiblePublicPage.isDraft,
+      wordCount: texts.text.split(/\s+/).filter(Boolean).length,
+      mentions: await this.personal.mentioned(actor, projectId, wordsOf(texts).join('\n')),
     };
   }
 
@@ -127,8 +127,8 @@ export class PublicPages {
       const h = (await this.highlights.byIds(reader, [id])).get(id);
       if (!h || h.deletedAt) return null;
       const highlight = await this.references.quote(reader, h);
-      const shown = { title: highlight.noteTitle ?? '', publishedAt: null, authorName: null, body: null, highlight, references: {} };
-      return { shown, projectId: h.projectId, isDraft: false };
+      const displayed = { title: highlight.noteTitle ?? '', publishedAt: null, authorName: null, body: null, highlight, references: {} };
+      return { shown: displayed, projectId: h.projectId, isDraft: false };
     }
     if (type === 'note') {
       const [note] = await this.notes.byIds(reader, [id]);

@@ -63,7 +63,7 @@ export class PublicReferences {
   private async shownAmong(reader: Actor, projectId: string, references: readonly BodyReference[]) {
     const idsOf = (kind: string) => references.flatMap((r) => (r.kind === kind ? r.refId : []));
     const [highlights, notes] = await Promise.all([
-      this.highlights.byIds(reader, idsOf('highlight')).then((found) => [...found.values()]),
+      this.highlights.byIds(reader, idsOf('highlight')).then((result) => [...result.values()]),
       this.notes.byIds(reader, idsOf('note')),
     ]);
     const open = await this.links.openAmong(reader, [

@@ -41,8 +41,8 @@ async function published(title: string, highlightIds: string[] = [], where = pro
   await t.get(InsightsService).update(admin.actor, { id, status: 'published' });
   return id;
 }
-const share = async (objectType: string, objectId: string, who = admin) =>
-  (await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { id token url } }`, { i: { objectType, objectId } })).share;
+const share = async (objectType: string, objectId: string, person = admin) =>
+  (await person.ask(`mutation ($i: ShareInput!) { share(input: $i) { id token url } }`, { i: { objectType, objectId } })).share;
 async function open(token: string, insight: string | null = null): Promise<any> {
   const query = `query ($t: String!, $i: String) { publicObject(token: $t, insight: $i) {
     type title workspaceName projectName publishedAt authorName body references insights { key title authorName publishedAt } } }`;
@@ -85,8 +85,8 @@ describe('the published insights of a project', () => {
     expect(await open(own.token, key)).toBe(null);
     await admin.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: mine.id });
     expect(await open(mine.token, key)).toBe(null);
-    const again = await share('project', project);
-    expect((await open(again.token)).insights[0].key).not.toBe(key);
+    const repeated = await share('project', project);
+    expect((await open(repeated.token)).insights[0].key).not.toBe(key);
   });
 
   it('quote their own project; what is in another one travels only when it is shared', async () => {

@@ -30,9 +30,9 @@ afterAll(() => t.close());
 beforeEach(() => t.db.global(`delete from rate_hits`));
 
 const FIELDS = `isDraft workspaceName title authors speakers quotes { quote speaker } titles charts { name labels } mentions { type text } text wordCount pictures links hiddenReferences { kind count }`;
-const preview = async (objectType: string, objectId: string, who = admin) =>
+const preview = async (objectType: string, objectId: string, person = admin) =>
   (
-    await who.ask(`query ($t: ShareableType!, $o: ID!) { sharePreview(objectType: $t, objectId: $o) { ${FIELDS} } }`, {
+    await person.ask(`query ($t: ShareableType!, $o: ID!) { sharePreview(objectType: $t, objectId: $o) { ${FIELDS} } }`, {
       t: objectType,
       o: objectId,
     })
@@ -69,14 +69,14 @@ function stringsOf(value: unknown, key = ''): string[] {
 
 /** Nothing public that was not announced, and nothing announced that is not public. */
 function expectSame(announced: any, page: any) {
-  const said = [announced.title, announced.workspaceName, ...announced.authors, ...announced.speakers, ...announced.titles];
-  said.push(...announced.quotes.flatMap((q: any) => [q.quote, q.speaker]), ...announced.pictures, ...announced.links);
-  said.push(...announced.charts.flatMap(({ name, labels }: any) => [name, ...labels]));
-  const shown = stringsOf(page);
-  const unannounced = shown.filter((text) => !said.includes(text) && !announced.text.includes(text));
+  const texts = [announced.title, announced.workspaceName, ...announced.authors, ...announced.speakers, ...announced.titles];
+  texts.push(...announced.quotes.flatMap((q: any) => [q.quote, q.speaker]), ...announced.pictures, ...announced.links);
+  texts.push(...announced.charts.flatMap(({ name, labels }: any) => [name, ...labels]));
+  const visible = stringsOf(page);
+  const unannounced = visible.filter((text) => !texts.includes(text) && !announced.text.includes(text));
   expect(unannounced).toEqual([]);
-  const all = `\n${shown.join('\n')}\n`;
-  const unshown = [...said, ...announced.mentions.map((m: any) => m.text)].filter((text) => text && !all.includes(text));
+  const all = `\n${visible.join('\n')}\n`;
+  const unshown = [...texts, ...announced.mentions.map((m: any) => m.text)].filter((text) => text && !all.includes(text));
   expect(unshown).toEqual([]);
   const letters = (text: string) => text.replace(/\s+/g, '');
   const body = (node: any): string => (node?.text ?? '') + (node?.content ?? []).map(body).join('');
@@ -238,10 +238,10 @@ describe('a public link', () => {
       );
     await give('full');
     const id = await anInsight();
-    const made = await maker.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, {
+    const created = await maker.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, {
       i: { objectType: 'insight', objectId: id },
     });
-    const { token } = made.share;
+    const { token } = created.share;
     expect(await visit(token)).not.toBeNull();
     await give('write');
     expect(await visit(token)).toBeNull();

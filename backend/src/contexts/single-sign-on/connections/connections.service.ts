@@ -69,8 +69,8 @@ export class ConnectionsService implements OnModuleInit {
   async options(domain: string | null, subdomain: string | null): Promise<SsoOption[]> {
     const host = subdomain ? await this.directory.placeOf(`${subdomain.toLowerCase()}.${this.config.rootDomain}`) : null;
     const place = host?.kind === 'workspace' ? host : null;
-    const found = [domain ? await this.domains.workspaceOf(domain) : null, place?.workspaceId ?? null];
-    const workspaces = [...new Set(found)].filter((id) => id !== null);
+    const matches = [domain ? await this.domains.workspaceOf(domain) : null, place?.workspaceId ?? null];
+    const workspaces = [...new Set(matches)].filter((id) => id !== null);
     const lists = await Promise.all(
       workspaces.map(async (workspaceId) => {
         const required = workspaceId === place?.workspaceId && (await this.required.isRequired({ workspaceId }));
@@ -99,9 +99,9 @@ export class ConnectionsService implements OnModuleInit {
   ): Promise<SsoConnection> {
     await this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended('sso ' || $1, 0))`, [actor.workspaceId]);
-      const there: Connection[] = await m.query(ALL, [actor.workspaceId]);
-      if (there.some((connection) => connection.id === id)) return;
-      if (there.length >= SSO_LIMITS.connections)
+      const existingConnections: Connection[] = await m.query(ALL, [actor.workspaceId]);
+      if (existingConnections.some((connection) => connection.id === id)) return;
+      if (existingConnections.length >= SSO_LIMITS.connections)
         throw new AppError('ValidationError', { message: `A workspace can have at most ${SSO_LIMITS.connections} identity providers.` });
       const { name, protocol, issuer, clientId, sealedSecret, settings } = input;
       const added: unknown[] = await m.query(
@@ -255,11 +255,11 @@ export class ConnectionsService implements OnModuleInit {
       `select user_id as "userId" from external_accounts where workspace_id = $1 and connection_id = $2 and user_id <> $3`,
       [actor.workspaceId, id, actor.userId],
     );
-    const gone = new Set(people.map(({ userId }) => userId));
+    const deleted = new Set(people.map(({ userId }) => userId));
     const open = await this.sessions.inWorkspace(m, actor.workspaceId);
     await this.sessions.endByIds(
       m,
-      open.filter(({ userId, method }) => gone.has(userId) && (method === 'oidc' || method === 'saml')).map((session) => session.id),
+      open.filter(({ userId, method }) => deleted.has(userId) && (method === 'oidc' || method === 'saml')).map((session) => session.id),
     );
   }
 

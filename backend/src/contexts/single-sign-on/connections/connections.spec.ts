@@ -125,7 +125,7 @@ describe('a connection', () => {
     );
     provider.fault = { replies: { '/.well-known/openid-configuration': (reply) => void reply.writeHead(500).end() } };
     expect(await tried()).toMatchObject({ isTest: true, refusal: 'protocol' });
-    await s.expectRefused(await s.begin(new Browser(t), '?test=AAAA'), new Browser(t), 'expired');
+    await s.expectRefused(await s.start(new Browser(t), '?test=AAAA'), new Browser(t), 'expired');
     expect((await s.change({ clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret, enabled: true })).testedAt).toBeNull();
   });
 
@@ -149,6 +149,6 @@ describe('a connection', () => {
     const browser = await s.enter();
     await admin.ask('mutation ($id: ID!) { deleteSsoConnection(id: $id) { ids } }', { id });
     expect((await s.me(browser)).user).toBeNull();
-    expect((await s.begin(browser)).status).toBe(404);
+    expect((await s.start(browser)).status).toBe(404);
   });
 });

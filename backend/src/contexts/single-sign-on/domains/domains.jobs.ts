@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayBegan } from '#contexts/workspace';
+import { dayStarted } from '#contexts/workspace';
 import { type MessageOf, OnJob } from '#platform/events';
 import { DomainsService } from './domains.service.js';
 
@@ -8,8 +8,8 @@ import { DomainsService } from './domains.service.js';
 export class DomainJobs {
   constructor(private readonly domains: DomainsService) {}
 
-  @OnJob(dayBegan, 'domains.check')
-  async check({ workspaceId }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'domains.check')
+  async check({ workspaceId }: MessageOf<typeof dayStarted>): Promise<void> {
     if (workspaceId) await this.domains.checkAgain({ workspaceId });
   }
 }

@@ -61,10 +61,11 @@ export class DomainsService {
     const row = await this.db.tx(actor, async (m) => {
       // One after the other: two at once would both see room for one more.
       await m.query(`select pg_advisory_xact_lock(hashtextextended('domains ' || $1, 0))`, [actor.workspaceId]);
-      const there: DomainRow[] = await m.query(`select ${COLUMNS} from domains where workspace_id = $1`, [actor.workspaceId]);
-      const same = there.find((domain) => domain.name === name);
+      const existingDomains: DomainRow[] = await m.query(`select ${COLUMNS} from domains where workspace_id = $1`, [actor.workspaceId]);
+      const same = existingDomains.find((domain) => domain.name === name);
       if (same) return same;
-      if (there.length >= LIMITS.sso.domains) throw fieldError('name', `A workspace can have at most ${LIMITS.sso.domains} domains.`);
+      if (existingDomains.length >= LIMITS.sso.domains)
+        throw fieldError('name', `A workspace can have at most ${LIMITS.sso.domains} domains.`);
       const [added]: DomainRow[] = await m.query(
         `insert into domains (workspace_id, id, name, created_by) values ($1, $2, $3, $4) returning ${COLUMNS}`,
         [actor.workspaceId, newId(), name, actor.userId],

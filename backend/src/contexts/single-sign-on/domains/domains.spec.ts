@@ -24,15 +24,15 @@ afterAll(async () => {
 });
 
 const freshName = () => `company${++n}.example`;
-const add = async (who: Person, name = freshName()) => (await who.ask(ADD, { name })).addDomain;
-const verify = async (who: Person, id: string) =>
-  (await who.ask(`mutation ($id: ID!) { verifyDomain(id: $id) ${DOMAIN} }`, { id })).verifyDomain;
-const listed = async (who: Person) => (await who.ask(`{ domains ${DOMAIN} }`)).domains;
+const add = async (person: Person, name = freshName()) => (await person.ask(ADD, { name })).addDomain;
+const verify = async (person: Person, id: string) =>
+  (await person.ask(`mutation ($id: ID!) { verifyDomain(id: $id) ${DOMAIN} }`, { id })).verifyDomain;
+const listed = async (person: Person) => (await person.ask(`{ domains ${DOMAIN} }`)).domains;
 /** Publishes the record of a domain and checks it. */
-async function proved(who: Person, name = freshName()) {
-  const domain = await add(who, name);
+async function proved(person: Person, name = freshName()) {
+  const domain = await add(person, name);
   dns.records.set(domain.recordName, ['v=spf1 -all', domain.recordValue]);
-  return verify(who, domain.id);
+  return verify(person, domain.id);
 }
 
 describe('a domain', () => {
@@ -103,8 +103,8 @@ describe('a domain', () => {
     expect((await confirm(token)).confirmDomain.name).toBe(domain.name);
     await expect(confirm(token)).rejects.toThrow(/expired or was already used/);
     expect((await listed(admin)).find((d: any) => d.id === domain.id)).toMatchObject({ verifiedBy: 'mail' });
-    const again = await admin.gql(`mutation { mailDomain(input: { id: "${domain.id}", mailbox: info }) { id } }`);
-    expect(again.errors?.[0]).toMatchObject({ extensions: { code: 'ValidationError' } });
+    const repeated = await admin.gql(`mutation { mailDomain(input: { id: "${domain.id}", mailbox: info }) { id } }`);
+    expect(repeated.errors?.[0]).toMatchObject({ extensions: { code: 'ValidationError' } });
   });
 
   it('proves nothing any more when its record was missing for a week; a name server that is silent changes nothing', async () => {
@@ -186,27 +186,27 @@ describe('joining by the domain of an address', () => {
 
 describe('ways to sign in', () => {
   it('refuse a password where it is off, end what it began, and leave other workspaces alone', async () => {
-    const [one, two] = [await t.aWorkspace(), await t.aWorkspace()];
+    const [item, two] = [await t.aWorkspace(), await t.aWorkspace()];
     const { browser, email } = await aPersonOnRoot(t);
     const [user] = await t.db.global<{ id: string }>(`select id from users where email = $1`, [email]);
-    for (const { id } of [one, two])
+    for (const { id } of [item, two])
       await t.db.tx({ workspaceId: id }, (m) =>
         m.query(`insert into members (workspace_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'viewer')`, [id, user!.id]),
       );
-    for (const { subdomain } of [one, two]) expect((await browser.handOver(subdomain)).status).toBe(303);
+    for (const { subdomain } of [item, two]) expect((await browser.handOver(subdomain)).status).toBe(303);
     const here = async (subdomain: string) => (await browser.ask(subdomain, '{ session { user { id } } }')).session.user?.id ?? null;
-    await one.admin.ask(UPDATE, { i: { password: false } });
-    expect([await here(one.subdomain), await here(two.subdomain)]).toEqual([null, user!.id]);
-    expect(await one.admin.ask('{ signInSettings { password } }')).toEqual({ signInSettings: { password: false } });
-    await expect(browser.handOver(one.subdomain)).rejects.toThrow(/cannot be opened with a password/);
+    await item.admin.ask(UPDATE, { i: { password: false } });
+    expect([await here(item.subdomain), await here(two.subdomain)]).toEqual([null, user!.id]);
+    expect(await item.admin.ask('{ signInSettings { password } }')).toEqual({ signInSettings: { password: false } });
+    await expect(browser.handOver(item.subdomain)).rejects.toThrow(/cannot be opened with a password/);
 
     await browser.ask('', `mutation ($e: String!) { requestMagicLink(input: { email: $e }) { ok } }`, { e: email });
     const reader = new Browser(t);
     await reader.ask('', `mutation ($t: String!) { magicLogin(input: { token: $t }) { user { id } } }`, { t: await mailedToken(t, email) });
-    expect((await reader.handOver(one.subdomain)).status).toBe(303);
-    expect((await one.admin.gql(UPDATE, { i: { emailLink: false } })).errors?.[0]?.message).toMatch(/Leave passwords or e-mail links on/);
-    await one.admin.ask(UPDATE, { i: { password: true, emailLink: false } });
-    await expect(reader.handOver(one.subdomain)).rejects.toThrow(/cannot be opened with a link/);
-    await browser.enter(one.subdomain, email, PASSWORD);
+    expect((await reader.handOver(item.subdomain)).status).toBe(303);
+    expect((await item.admin.gql(UPDATE, { i: { emailLink: false } })).errors?.[0]?.message).toMatch(/Leave passwords or e-mail links on/);
+    await item.admin.ask(UPDATE, { i: { password: true, emailLink: false } });
+    await expect(reader.handOver(item.subdomain)).rejects.toThrow(/cannot be opened with a link/);
+    await browser.enter(item.subdomain, email, PASSWORD);
   });
 });

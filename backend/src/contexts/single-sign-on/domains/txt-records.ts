@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
 
 const TIMEOUT_MS = 3000;
-const TRIES = 2;
+const ATTEMPTS = 2;
 /** What a name server says of a name that has no such record. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
@@ -15,7 +15,7 @@ export class TxtRecords {
 
   /** The texts at a name, none when there are none; null when no server answers, which says nothing about the name. */
   async at(name: string): Promise<string[] | null> {
-    const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    const resolver = new dns.Resolver({ timeout: TIMEOUT_MS, tries: ATTEMPTS });
     if (this.config.dnsServers.length) resolver.setServers(this.config.dnsServers);
     try {
       // A record longer than 255 bytes comes in pieces.

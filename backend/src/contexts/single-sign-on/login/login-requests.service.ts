@@ -27,7 +27,7 @@ export class LoginRequests {
   ) {}
 
   /** Remembers one; `key` is what the answer has to name. */
-  async begin(connection: Connection, key: string, browser: string, pending: Pending): Promise<void> {
+  async start(connection: Connection, key: string, browser: string, pending: Pending): Promise<void> {
     const { workspaceId, id } = connection;
     const sealed = this.vault.seal(workspaceId, PURPOSE, JSON.stringify(pending));
     await this.db.tx(connection, async (m) => {

@@ -199,7 +199,7 @@ export class LoginsService {
 }
 
 /** What others say may hold what the database cannot: NUL, and halves of pairs. */
-const storable = (text: string, most: number): string => text.slice(0, most).replace(/\0|\p{Surrogate}/gu, '');
+const storable = (text: string, max: number): string => text.slice(0, max).replace(/\0|\p{Surrogate}/gu, '');
 
 function attributesOf(arrived: Record<string, unknown>): SsoAttribute[] {
   return Object.entries(arrived)
@@ -212,6 +212,6 @@ function attributesOf(arrived: Record<string, unknown>): SsoAttribute[] {
 
 /** The name that the provider gives, where it is one; else what stands before the @. */
 function nameOf({ name }: Identity, email: string): string {
-  const said = name?.replace(/\s+/g, ' ').trim() ?? '';
-  return said && isStorableText(said) && [...said].length <= LIMITS.person.name ? said : email.slice(0, email.indexOf('@'));
+  const text = name?.replace(/\s+/g, ' ').trim() ?? '';
+  return text && isStorableText(text) && [...text].length <= LIMITS.person.name ? text : email.slice(0, email.indexOf('@'));
 }

@@ -13,9 +13,9 @@ export class OidcController {
 
   @Get(':id')
   @Public()
-  async begin(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
+  async start(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
     await this.door.leave({ caller, req, reply, id, protocol: 'oidc' }, (connection, browser, pending) =>
-      this.oidc.begin(connection, browser, pending),
+      this.oidc.start(connection, browser, pending),
     );
   }
 

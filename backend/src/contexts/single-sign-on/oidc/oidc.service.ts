@@ -43,7 +43,7 @@ export class OidcService {
   ) {}
 
   /** Begins a login; answers the provider's address. */
-  async begin(connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>): Promise<string> {
+  async start(connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>): Promise<string> {
     const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
     const challenge = await client.calculatePKCECodeChallenge(verifier);
     const url = await judged(async () =>
@@ -56,7 +56,7 @@ export class OidcService {
         code_challenge_method: 'S256',
       }),
     );
-    await this.requests.begin(connection, state, browser, { ...pending, secrets: { nonce, verifier } });
+    await this.requests.start(connection, state, browser, { ...pending, secrets: { nonce, verifier } });
     return url.href;
   }
 
@@ -121,12 +121,12 @@ export class OidcService {
     const fetch = this.guardedFetch();
     const insecure = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
     const clientId = connection.clientId ?? '';
-    const found = await client.discovery(issuer, clientId, undefined, client.None(), {
+    const match = await client.discovery(issuer, clientId, undefined, client.None(), {
       [client.customFetch]: fetch,
       timeout: MOST_MS / 1000,
       execute: insecure,
     });
-    const server = { ...found.serverMetadata() };
+    const server = { ...match.serverMetadata() };
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const secret = this.connections.secretOf(connection);
     const by = methods.includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);

@@ -39,8 +39,8 @@ describe('an honest provider', () => {
   it('logs a person in, who joins with the default role and is known again', async () => {
     peer.person = s.person({ name: 'Wanda Kosciuk' });
     const browser = new Browser(t);
-    const gone = await s.begin(browser, '?next=/projects%3Fa=1', peerId);
-    const page = await browser.open('', await followPeer(gone.headers['location']!, peer.issuer));
+    const response = await s.start(browser, '?next=/projects%3Fa=1', peerId);
+    const page = await browser.open('', await followPeer(response.headers['location']!, peer.issuer));
     expect(page.headers['content-security-policy']).toContain(`form-action http://${subdomain}.localhost:3000;`);
     expect((await s.follow(browser, page)).headers['location']).toBe('/projects?a=1');
     const first = await s.me(browser);
@@ -48,10 +48,10 @@ describe('an honest provider', () => {
     expect(browser.cookies.has('localhost:3000')).toBe(false);
     // A new address of the same person, whom the provider knows by another name than that.
     peer.person = { ...peer.person, email: `married@${s.domain}` };
-    const again = new Browser(t);
-    const back = await s.begin(again, '', peerId);
-    await s.follow(again, await again.open('', await followPeer(back.headers['location']!, peer.issuer)));
-    expect((await s.me(again)).user.id).toBe(first.user.id);
+    const repeatedBrowser = new Browser(t);
+    const back = await s.start(repeatedBrowser, '', peerId);
+    await s.follow(repeatedBrowser, await repeatedBrowser.open('', await followPeer(back.headers['location']!, peer.issuer)));
+    expect((await s.me(repeatedBrowser)).user.id).toBe(first.user.id);
     const { auditEntries } = await admin.ask(
       '{ auditEntries(filter: { areas: [SIGN_IN] }, first: 1) { nodes { action changes { field after } } } }',
     );
@@ -72,8 +72,8 @@ describe('a provider that does one thing wrong', () => {
     await s.enter();
   });
 
-  it.each(FAULTS)('%s: refused', async (_, fault, refusal) => {
-    provider.fault = fault;
+  it.each(FAULTS)('%s: refused', async (_, problem, refusal) => {
+    provider.fault = problem;
     const browser = new Browser(t);
     await s.expectRefused(await s.login(browser), browser, refusal);
     // The fault was all that was wrong.
@@ -116,7 +116,7 @@ describe('a provider that does one thing wrong', () => {
       { '/token': silent },
       { '/jwks': drips },
     ];
-    const began = Date.now();
+    const startedAt = Date.now();
     await Promise.all(
       slow.map(async (each, i) => {
         const own = await s.connect(other, each.url);
@@ -126,7 +126,7 @@ describe('a provider that does one thing wrong', () => {
         await s.expectRefused(await s.login(browser, '', own, each), browser, 'unreachable', own, other);
       }),
     );
-    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
   }, 30_000);
 });
 
@@ -176,16 +176,16 @@ describe('a provider that says more, or less', () => {
 describe('an answer', () => {
   it('is good once', async () => {
     const browser = new Browser(t);
-    const back = provider.authorize((await s.begin(browser)).headers['location']!);
+    const back = provider.authorize((await s.start(browser)).headers['location']!);
     expect((await browser.open('', back)).status).toBe(200);
     await s.expectRefused(await browser.open('', back), browser, 'expired');
   });
 
   it('is good in the browser that asked, and not by the state of another login', async () => {
     const [mine, other] = [new Browser(t), new Browser(t)];
-    const back = provider.authorize((await s.begin(other)).headers['location']!);
+    const back = provider.authorize((await s.start(other)).headers['location']!);
     await s.expectRefused(await mine.open('', back), mine, 'expired');
-    await s.begin(mine);
+    await s.start(mine);
     await s.expectRefused(await mine.open('', back), mine, 'expired');
     expect((await other.open('', back)).status).toBe(200);
   });
@@ -194,7 +194,7 @@ describe('an answer', () => {
     const { admin: other } = await t.aWorkspace();
     const theirs = await s.connect(other, provider.url);
     const browser = new Browser(t);
-    const back = provider.authorize((await s.begin(browser)).headers['location']!);
+    const back = provider.authorize((await s.start(browser)).headers['location']!);
     await s.expectRefused(await browser.open('', back.replace(id, theirs)), browser, 'expired', theirs, other);
     const both = await s.login(browser, '', theirs);
     await s.expectRefused(both, browser, 'foreignDomain', theirs, other);
@@ -202,10 +202,10 @@ describe('an answer', () => {
 
   it('is not good after the connection moved, was turned off, or is gone', async () => {
     const browser = new Browser(t);
-    const back = provider.authorize((await s.begin(browser)).headers['location']!);
+    const back = provider.authorize((await s.start(browser)).headers['location']!);
     await s.change({ enabled: false });
     await s.expectRefused(await browser.open('', back), browser, 'off');
-    await s.expectRefused(await s.begin(browser), browser, 'off');
+    await s.expectRefused(await s.start(browser), browser, 'off');
     await s.change({ enabled: true });
     const page = await s.login(browser);
     await s.change({ enabled: false });
@@ -216,7 +216,7 @@ describe('an answer', () => {
     await s.change({ issuer: slow[0]!.url, clientSecret: CLIENT.clientSecret });
     expect((await s.follow(browser, moved)).status).toBe(403);
     await s.change({ issuer: provider.url, clientSecret: CLIENT.clientSecret });
-    for (const unknown of [randomUUID(), 'x', '%00']) expect((await s.begin(browser, '', unknown)).status).toBe(404);
+    for (const unknown of [randomUUID(), 'x', '%00']) expect((await s.start(browser, '', unknown)).status).toBe(404);
     expect((await browser.open(subdomain, `/auth/oidc/${id}`)).status).toBe(403);
   });
 });
@@ -233,7 +233,7 @@ describe('an issuer', () => {
     const { admin: other } = await t.aWorkspace();
     const own = await s.connect(other, await url());
     const browser = new Browser(t);
-    await s.expectRefused(await s.begin(browser, '', own), browser, 'unreachable', own, other);
+    await s.expectRefused(await s.start(browser, '', own), browser, 'unreachable', own, other);
     expect((await s.logins(own, other))[0].detail).not.toContain('ECONNREFUSED');
   });
 });

@@ -1,7 +1,7 @@
 import { SAML_LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '#contexts/identity';
-import { dayBegan, Memberships, WorkspacesService } from '#contexts/workspace';
+import { dayStarted, Memberships, WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { isFirstRun, type MessageOf, OnJob } from '#platform/events';
 import { Mailer } from '#platform/mail';
@@ -22,8 +22,8 @@ export class CertificateJobs {
     private readonly mailer: Mailer,
   ) {}
 
-  @OnJob(dayBegan, 'certificates.warn')
-  async warn({ workspaceId, payload: { day } }: MessageOf<typeof dayBegan>): Promise<void> {
+  @OnJob(dayStarted, 'certificates.warn')
+  async warn({ workspaceId, payload: { day } }: MessageOf<typeof dayStarted>): Promise<void> {
     if (workspaceId) await this.notifyExpiring({ workspaceId }, new Date(`${day}T00:00:00Z`));
   }
 

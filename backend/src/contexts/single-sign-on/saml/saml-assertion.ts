@@ -52,14 +52,14 @@ export function readAssertion(
 
 /** Everything that an answer says of a person, for an admin who tests; it may be forged. */
 export function attributesOf(root: Element): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const matches = new Map<string, string[]>();
   for (const attribute of elementsBelow(root, 'Attribute')) {
     const name = attributeOf(attribute, 'Name');
     if (!name || attribute.namespaceURI !== NS.assertion) continue;
     const values = children(attribute, NS.assertion, 'AttributeValue').map((value) => (value.textContent ?? '').trim());
-    found.set(name, [...(found.get(name) ?? []), ...values]);
+    matches.set(name, [...(matches.get(name) ?? []), ...values]);
   }
-  return found;
+  return matches;
 }
 
 function judgeConditions(conditions: Element, audience: string, now: number): number | null {

@@ -36,8 +36,8 @@ describe('a forged answer', () => {
 
   it.each(all.map((each) => [each.kind, each.name, each] as const))('%s, %s: refused', async (_, __, { make }) => {
     const browser = new Browser(t);
-    const asked = await s.begin(browser);
-    const made = make({ provider, asked, victim });
+    const request = await s.start(browser);
+    const made = make({ provider, asked: request, victim });
     const posted = typeof made === 'string' ? Buffer.from(made).toString('base64') : made.posted;
     await s.expectRefused(await s.post(browser, posted), browser);
     await expectSoundWithout(browser);
@@ -48,9 +48,9 @@ describe('an assertion that wraps a signed one', () => {
   it.each(wrappings().map((each) => [each.name, each] as const))('%s: refused', async (_, { responseSigned, make }) => {
     if (responseSigned) await s.change({ signed: 'response' });
     const browser = new Browser(t);
-    const asked = await s.begin(browser);
-    const said = provider.said(asked);
-    const evil = provider.said(asked, { nameId: victim.nameId, attributes: { email: [victim.email] } });
+    const request = await s.start(browser);
+    const said = provider.said(request);
+    const evil = provider.said(request, { nameId: victim.nameId, attributes: { email: [victim.email] } });
     const { refusal } = await s.expectRefused(await s.post(browser, Buffer.from(make(provider, said, evil)).toString('base64')), browser);
     expect(refusal).toBe('protocol');
     if (responseSigned) await s.change({ signed: 'assertion' });
@@ -61,7 +61,7 @@ describe('an assertion that wraps a signed one', () => {
 describe('an honest answer', () => {
   it('is good once, also of twenty at once', async () => {
     const browser = new Browser(t);
-    const posted = provider.answer(await s.begin(browser));
+    const posted = provider.answer(await s.start(browser));
     const pages = await Promise.all(Array.from({ length: 20 }, () => s.post(browser, posted)));
     expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
     await s.expectRefused(await s.post(browser, posted), browser);
@@ -70,16 +70,16 @@ describe('an honest answer', () => {
   it('is not good with an assertion that was used for another login', async () => {
     const browser = new Browser(t);
     const assertionId = '_the-same-again';
-    expect((await s.post(browser, provider.answer(await s.begin(browser), { assertionId }))).status).toBe(200);
-    const again = await s.post(browser, provider.answer(await s.begin(browser), { assertionId }));
-    expect((await s.expectRefused(again, browser)).detail).toBe('This assertion was used before.');
+    expect((await s.post(browser, provider.answer(await s.start(browser), { assertionId }))).status).toBe(200);
+    const response = await s.post(browser, provider.answer(await s.start(browser), { assertionId }));
+    expect((await s.expectRefused(response, browser)).detail).toBe('This assertion was used before.');
   });
 
   it('is good in the browser that asked alone', async () => {
     const [mine, other, none] = [new Browser(t), new Browser(t), new Browser(t)];
-    const posted = provider.answer(await s.begin(mine));
+    const posted = provider.answer(await s.start(mine));
     await s.expectRefused(await s.post(none, posted), none);
-    await s.begin(other);
+    await s.start(other);
     await s.expectRefused(await s.post(other, posted), other);
     expect((await s.post(mine, posted)).status).toBe(200);
   });
@@ -88,21 +88,21 @@ describe('an honest answer', () => {
     const { admin } = await t.aWorkspace();
     const theirs = await s.connect(admin);
     const browser = new Browser(t);
-    const asked = await s.begin(browser);
-    await s.expectRefused(await s.post(browser, provider.answer(asked), theirs), browser, theirs, admin);
+    const request = await s.start(browser);
+    await s.expectRefused(await s.post(browser, provider.answer(request), theirs), browser, theirs, admin);
     // As if the one had been begun at the other, with the same browser.
-    const there = await s.begin(browser, '', theirs);
-    const forThem = provider.answer({ ...there, acsUrl: asked.acsUrl, audience: asked.audience });
+    const there = await s.start(browser, '', theirs);
+    const forThem = provider.answer({ ...there, acsUrl: request.acsUrl, audience: request.audience });
     await s.expectRefused(await s.post(browser, forThem, theirs), browser, theirs, admin);
-    const own = await s.begin(browser, '', theirs);
+    const own = await s.start(browser, '', theirs);
     const { refusal } = await s.expectRefused(await s.post(browser, provider.answer(own), theirs), browser, theirs, admin);
     expect(refusal).toBe('foreignDomain');
   });
 
   it('is not good after the connection was turned off, moved or is gone, nor at addresses that are none', async () => {
     const browser = new Browser(t);
-    const posted = provider.answer(await s.begin(browser));
-    const moved = provider.answer(await s.begin(browser));
+    const posted = provider.answer(await s.start(browser));
+    const moved = provider.answer(await s.start(browser));
     await s.change({ enabled: false });
     expect((await s.expectRefused(await s.post(browser, posted), browser)).refusal).toBe('off');
     await s.change({ enabled: true, entityId: 'urn:another' });
@@ -133,8 +133,8 @@ describe('an honest answer', () => {
   it('leads to a path of the workspace alone, whatever RelayState says', async () => {
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const browser = new Browser(t);
-      const asked = await s.begin(browser, `?next=${encodeURIComponent(next)}`);
-      const form = { SAMLResponse: provider.answer(asked), RelayState: next };
+      const request = await s.start(browser, `?next=${encodeURIComponent(next)}`);
+      const form = { SAMLResponse: provider.answer(request), RelayState: next };
       const page = await browser.postForm('', `/auth/saml/${s.id}/acs`, form, provider.url);
       expect((await s.follow(browser, page)).headers['location']).toBe('/home');
     }

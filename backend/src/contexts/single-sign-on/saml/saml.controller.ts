@@ -15,9 +15,9 @@ export class SamlController {
 
   @Get(':id')
   @Public()
-  async begin(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
+  async start(@CurrentCaller() caller: Caller, @Req() req: HttpRequest, @Res() reply: HttpReply, @Param('id') id: string): Promise<void> {
     await this.door.leave({ caller, req, reply, id, protocol: 'saml' }, (connection, browser, pending) =>
-      this.saml.begin(connection, browser, pending),
+      this.saml.start(connection, browser, pending),
     );
   }
 

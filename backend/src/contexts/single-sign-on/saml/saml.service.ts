@@ -39,10 +39,10 @@ export class SamlService {
   ) {}
 
   /** Begins a login; answers the provider's address. */
-  async begin(connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>): Promise<string> {
+  async start(connection: Connection, browser: string, pending: Omit<Pending, 'secrets'>): Promise<string> {
     const requestId = `_${randomBytes(20).toString('hex')}`;
     const url = await this.library(connection, requestId, { response: false, assertion: true }).getAuthorizeUrlAsync('', undefined, {});
-    await this.requests.begin(connection, requestId, browser, { ...pending, secrets: {} });
+    await this.requests.start(connection, requestId, browser, { ...pending, secrets: {} });
     return url;
   }
 
@@ -73,12 +73,12 @@ export class SamlService {
   /** What a provider reads of us at an address; throws NotFound where it is no id. */
   async metadata(id: string): Promise<string> {
     if (!idSchema.safeParse(id).success) throw new AppError('NotFound');
-    const there = await this.connections.byAddress(id, 'saml').catch(() => null);
+    const existingConnection = await this.connections.byAddress(id, 'saml').catch(() => null);
     const entityId = this.connections.entityId({ id });
     return ownMetadata({
       entityId,
       acsUrl: this.connections.callbackUrl({ id, protocol: 'saml' }),
-      signed: there?.settings.signed ?? 'assertion',
+      signed: existingConnection?.settings.signed ?? 'assertion',
     });
   }
 

@@ -21,8 +21,8 @@ describe('an honest provider', () => {
     const page = await s.login(new Browser(t), {}, {}, '?next=/projects%3Fa=1');
     expect(page.headers['content-security-policy']).toContain(`form-action http://${s.subdomain}.localhost:3000;`);
     const browser = new Browser(t);
-    const asked = await s.begin(browser, '?next=/projects%3Fa=1');
-    const came = await s.post(browser, provider.answer(asked));
+    const request = await s.start(browser, '?next=/projects%3Fa=1');
+    const came = await s.post(browser, provider.answer(request));
     expect((await s.follow(browser, came)).headers['location']).toBe('/projects?a=1');
     const first = await s.me(browser);
     expect(first).toMatchObject({ viaProvider: true, role: 'viewer', user: { name: provider.person.attributes['displayName']![0] } });
@@ -66,8 +66,8 @@ describe('an honest provider', () => {
 
   it('names several audiences of which we are one', async () => {
     const browser = new Browser(t);
-    const asked = await s.begin(browser);
-    const page = await s.post(browser, provider.answer(asked, { audiences: [['urn:other', asked.audience], [asked.audience]] }));
+    const request = await s.start(browser);
+    const page = await s.post(browser, provider.answer(request, { audiences: [['urn:other', request.audience], [request.audience]] }));
     expect(page.status).toBe(200);
   });
 
@@ -77,8 +77,10 @@ describe('an honest provider', () => {
     const browser = new Browser(t);
     expect((await s.expectRefused(await s.login(browser), browser)).detail).toBe('The Response is not signed.');
     await s.change({ signed: 'assertion' });
-    const again = new Browser(t);
-    expect((await s.expectRefused(await s.login(again, {}, { what: ['response'] }), again)).detail).toBe('The assertion is not signed.');
+    const repeatedBrowser = new Browser(t);
+    expect((await s.expectRefused(await s.login(repeatedBrowser, {}, { what: ['response'] }), repeatedBrowser)).detail).toBe(
+      'The assertion is not signed.',
+    );
   });
 
   it('calls people something else each time: known by e-mail where the connection says so, else refused', async () => {

@@ -93,9 +93,9 @@ export function elementsBelow(element: Element, name?: string): Element[] {
 
 /** The one element of a name; refuses none and more. */
 export function only(parent: Element, namespace: string, name: string): Element {
-  const [found, ...more] = children(parent, namespace, name);
-  if (!found || more.length) throw new XmlRefused(`${parent.localName} needs exactly one ${name}.`);
-  return found;
+  const [match, ...more] = children(parent, namespace, name);
+  if (!match || more.length) throw new XmlRefused(`${parent.localName} needs exactly one ${name}.`);
+  return match;
 }
 
 /** The text of an element that holds nothing but text. */

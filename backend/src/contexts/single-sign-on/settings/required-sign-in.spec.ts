@@ -83,14 +83,14 @@ describe('a workspace that requires single sign-on', () => {
     const isBySso = method === 'oidc' || method === 'saml';
     const isLetIn = !required || isBySso || (who === 'breakGlass' && (method === 'password' || method === 'passkey'));
     await signedInBy(id, method);
-    const asked = await t
+    const response = await t
       .get(SignInRules)
       .check({ userId: id, email, workspaceId, method, sessionId: isBySso ? null : await rootSession(id) })
       .then(
         () => 'in',
         (error) => error.data.reason,
       );
-    expect(asked).toBe(isLetIn ? 'in' : 'sso-required');
+    expect(response).toBe(isLetIn ? 'in' : 'sso-required');
     // A session of single sign-on is on the workspace's own host alone.
     if (who !== 'guest' && !isBySso) expect(await opened(people[who])).toBe(isLetIn ? 'in' : 'sso-required');
   });

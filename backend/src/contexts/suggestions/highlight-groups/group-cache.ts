@@ -4,7 +4,7 @@ import type { TextGroups } from '@libs/text-analysis';
 /** So many entries: toggling a filter or showing a group again is served from the cache. */
 const MAX_ENTRIES = 30;
 /** There are no words in them: who is in which group, and where the phrases of a label stand. After so long they are forgotten. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 
 /** What groups are made of: everything that changes them. */
 export interface GroupSource {
@@ -25,17 +25,17 @@ export class GroupCache {
     const hash = createHash('sha256').update(JSON.stringify([model, language]));
     for (const { id, text, isKnown } of [...texts].sort((a, b) => (a.id < b.id ? -1 : 1))) hash.update(JSON.stringify([id, text, isKnown]));
     const key = hash.digest('base64');
-    const found = this.kept.get(key);
-    if (found) return found.made;
-    const made = make();
-    const forget = () => this.kept.get(key)?.made === made && this.forget(key);
-    this.kept.set(key, { made, timer: setTimeout(forget, KEPT_MS).unref() });
-    made.catch(forget);
+    const result = this.kept.get(key);
+    if (result) return result.made;
+    const created = make();
+    const forget = () => this.kept.get(key)?.made === created && this.forget(key);
+    this.kept.set(key, { made: created, timer: setTimeout(forget, CACHE_MS).unref() });
+    created.catch(forget);
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= MAX_ENTRIES) break;
       this.forget(oldest);
     }
-    return made;
+    return created;
   }
 
   /** How many are kept. */

@@ -39,15 +39,16 @@ async function redact(noteId: string, lines: readonly string[]): Promise<void> {
   });
   await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, { i: { noteId, version, passages } });
 }
-const grouped = async (more: object = {}, who = admin): Promise<any> => (await who.ask(GROUPS, { p: projectId, ...more })).highlightGroups;
+const grouped = async (more: object = {}, person = admin): Promise<any> =>
+  (await person.ask(GROUPS, { p: projectId, ...more })).highlightGroups;
 /** What is found once everything has a vector. */
-const settled = async (more: object = {}, who = admin): Promise<any> => {
-  await grouped(more, who);
+const settled = async (more: object = {}, person = admin): Promise<any> => {
+  await grouped(more, person);
   await t.settle();
-  return grouped(more, who);
+  return grouped(more, person);
 };
 const idsOf = (group: any): string[] => group.members.map((one: any) => one.id).sort();
-const all = (found: any): string[] => [...found.groups, ...(found.outliers ? [found.outliers] : [])].flatMap(idsOf).sort();
+const all = (result: any): string[] => [...result.groups, ...(result.outliers ? [result.outliers] : [])].flatMap(idsOf).sort();
 const feesTag = async () => aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Fees');
 
 describe('groups of highlights', () => {
@@ -56,11 +57,11 @@ describe('groups of highlights', () => {
     const dock = await marked(projectId, ...DOCK, `${DOCK[0]!.toUpperCase()}!`, STRANGE);
     expect(await grouped()).toMatchObject({ state: 'making', known: 0, compared: 12, total: 12, groups: [] });
     await t.settle();
-    const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: false, known: 12, compared: 12, providerError: null });
-    expect(found.groups.map(idsOf)).toEqual([dock.ids.slice(0, 6).sort(), [...fees.ids].sort()]);
-    expect(idsOf(found.outliers)).toEqual([dock.ids[6]]);
-    const [first, second] = found.groups;
+    const result = await grouped();
+    expect(result).toMatchObject({ state: 'ready', isByWords: false, known: 12, compared: 12, providerError: null });
+    expect(result.groups.map(idsOf)).toEqual([dock.ids.slice(0, 6).sort(), [...fees.ids].sort()]);
+    expect(idsOf(result.outliers)).toEqual([dock.ids[6]]);
+    const [first, second] = result.groups;
     expect(first.label.join(' ')).toContain('dock');
     expect(second.label.join(' ')).toContain('fee');
     expect([first.noteCount, second.noteCount]).toEqual([1, 1]);
@@ -123,16 +124,16 @@ describe('groups of highlights', () => {
     const grouping = t.get(TextGrouping);
     const group = jest.spyOn(grouping, 'group');
     const real = TextGrouping.prototype.group.bind(grouping);
-    group.mockImplementationOnce(async (...asked) => {
+    group.mockImplementationOnce(async (...requests) => {
       await redact(noteId, lines);
-      return real(...asked);
+      return real(...requests);
     });
-    const found = await grouped();
+    const result = await grouped();
     expect(group).toHaveBeenCalledTimes(1);
     group.mockRestore();
-    expect(found).toMatchObject({ state: 'ready' });
-    expect(found.groups.flatMap((one: any) => one.label).length).toBeGreaterThan(0);
-    expect(JSON.stringify(found)).not.toContain('Ottersbach');
+    expect(result).toMatchObject({ state: 'ready' });
+    expect(result.groups.flatMap((one: any) => one.label).length).toBeGreaterThan(0);
+    expect(JSON.stringify(result)).not.toContain('Ottersbach');
   });
 
   it('are computed so many times a minute for one person, and shown again more often', async () => {
@@ -186,9 +187,9 @@ describe('groups of highlights', () => {
     await marked(projectId, ...FEES);
     await marked(projectId, ...DOCK);
     await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
-    const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, providerError: null });
-    expect(found.groups.length).toBeGreaterThan(0);
+    const result = await grouped();
+    expect(result).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, providerError: null });
+    expect(result.groups.length).toBeGreaterThan(0);
   });
 
   it('say what is wrong with the model of the workspace, and go by words until it answers', async () => {
@@ -198,15 +199,15 @@ describe('groups of highlights', () => {
     models.behave({ status: 401 });
     expect(await grouped()).toMatchObject({ state: 'making' });
     await t.settle();
-    const found = await grouped();
-    expect(found).toMatchObject({
+    const result = await grouped();
+    expect(result).toMatchObject({
       state: 'ready',
       isByWords: true,
       hasModel: true,
       known: 0,
       providerError: expect.stringContaining('key'),
     });
-    expect(all(found)).toHaveLength(10);
+    expect(all(result)).toHaveLength(10);
   });
 
   it('are of the newest where there are more, which is said', async () => {
@@ -221,12 +222,12 @@ describe('groups of highlights', () => {
       ),
     );
     await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
-    const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', compared: more, total: more + DOCK.length });
-    expect(all(found)).toHaveLength(more);
-    expect(JSON.stringify(found)).not.toContain('dock');
+    const result = await grouped();
+    expect(result).toMatchObject({ state: 'ready', compared: more, total: more + DOCK.length });
+    expect(all(result)).toHaveLength(more);
+    expect(JSON.stringify(result)).not.toContain('dock');
     // All of it can be tagged in one action.
-    const ids = all(found);
+    const ids = all(result);
     expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights.highlights).toHaveLength(more);
   }, 120_000);
 });
@@ -239,9 +240,9 @@ describe('highlights by their ids', () => {
     const closed = await aProject(t, admin.actor);
     await access(closed, 'none');
     const secret = await marked(closed, STRANGE);
-    const asked = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
+    const requests = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
     await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [ids[1]] });
-    expect((await reader.ask(SOME, { ids: asked })).highlightsByIds.map((one: any) => one.id)).toEqual([ids[2], ids[0]]);
+    expect((await reader.ask(SOME, { ids: requests })).highlightsByIds.map((one: any) => one.id)).toEqual([ids[2], ids[0]]);
     const many = Array.from({ length: LIMITS.highlightGroups.page + 1 }, newId);
     await expect(reader.ask(SOME, { ids: many })).rejects.toMatchObject({ code: 'ValidationError' });
   });

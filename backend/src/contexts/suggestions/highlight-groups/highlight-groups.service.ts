@@ -54,8 +54,8 @@ export class HighlightGroupsService {
     const language = await this.workspaces.languageOf(actor);
     const model = await this.embeddings.model(actor, language);
     const reader = [actor.workspaceId, actor.userId, actor.role];
-    const asked = [...reader, projectId, tagId ?? null, isUntagged ?? false, LIMITS.highlightGroups.compared, model];
-    const rows = await this.db.read<Row & { total: number }>(actor, HIGHLIGHTS_TO_GROUP, asked);
+    const requests = [...reader, projectId, tagId ?? null, isUntagged ?? false, LIMITS.highlightGroups.compared, model];
+    const rows = await this.db.read<Row & { total: number }>(actor, HIGHLIGHTS_TO_GROUP, requests);
     const counts = { compared: rows.length, known: rows.filter(({ isKnown }) => isKnown).length, total: rows[0]?.total ?? 0 };
     const hasModel = !!model;
     if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };
@@ -67,14 +67,14 @@ export class HighlightGroupsService {
     if (isMaking) await this.vectors.enqueueMissing(actor, model);
     if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts, hasModel };
     const byMeaning = isEnough ? model : null;
-    const found = await this.groupsOf(actor, byMeaning, language, rows);
+    const textGroups = await this.groupsOf(actor, byMeaning, language, rows);
     return {
       ...counts,
       state: HighlightGroupsState.ready,
       isByWords: !byMeaning,
       hasModel,
       providerError: stop?.providerError ?? null,
-      ...(await this.shown(actor, found, rows)),
+      ...(await this.shown(actor, textGroups, rows)),
     };
   }
 
@@ -108,24 +108,24 @@ export class HighlightGroupsService {
     const firsts = all.map(({ members }) =>
       members.filter(({ isNearDuplicate }) => !isNearDuplicate).slice(0, LIMITS.highlightGroups.nearest),
     );
-    const found = await this.highlights.byIds(
+    const result = await this.highlights.byIds(
       actor,
       [...firsts, ...groups.map(({ label }) => label)].flatMap((some) => some.map(({ id }) => id)),
     );
     // What was redacted or edited while this was computed is in no label any more.
     const wordsAt = ({ id, start, end }: LabelPlace): string[] => {
-      const now = active(found.get(id))[0]?.text;
+      const now = active(result.get(id))[0]?.text;
       const before = byId.get(id)!.text;
       return now?.startsWith(before) ? [phraseAt(before, start, end)] : [];
     };
     const complete = all.map(({ members, label }, i): HighlightGroup => {
-      const own = members.map(({ id }) => byId.get(id)!);
+      const ownRows = members.map(({ id }) => byId.get(id)!);
       return {
         label: label.flatMap(wordsAt),
         members,
-        nearest: firsts[i]!.flatMap(({ id }) => active(found.get(id))),
-        noteCount: new Set(own.map(({ noteId }) => noteId)).size,
-        speakerCount: new Set(own.flatMap(({ speaker }) => speaker ?? [])).size,
+        nearest: firsts[i]!.flatMap(({ id }) => active(result.get(id))),
+        noteCount: new Set(ownRows.map(({ noteId }) => noteId)).size,
+        speakerCount: new Set(ownRows.flatMap(({ speaker }) => speaker ?? [])).size,
       };
     });
     return { groups: complete.slice(0, -1), outliers: alone.length ? complete.at(-1)! : null };

@@ -8,7 +8,7 @@ import { SAID, type SuggestionScene, withSuggestions } from './highlight-suggest
 /** One of them is near to a tag, but not so near that it is applied. */
 export const LINES = [SAID.other, SAID.fee, SAID.dock, 'I paid a fee for the room and it was cold.', SAID.more];
 /** The words that are suggested. */
-export const quotes = (found: any): string[] => found.items.map(({ quote }: any) => quote);
+export const quotes = (result: any): string[] => result.items.map(({ quote }: any) => quote);
 
 /** What of `LINES` is sure enough to be highlighted by itself, and what is not. */
 export interface ArrivalScene extends SuggestionScene {
@@ -45,12 +45,12 @@ export function withArrivals(isSet: (scene: ArrivalScene) => void) {
     );
   async function imported(lines: readonly string[] = LINES): Promise<string> {
     const { ada, t, projectId } = scene;
-    const begun = await ada
+    const response = await ada
       .request('post', `/api/projects/${projectId}/imports`)
       .attach('files', Buffer.from(lines.join('\n')), 'call.txt');
-    expect(begun.status).toBe(201);
+    expect(response.status).toBe(201);
     await t.settle();
-    const { importBatch } = await ada.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, { id: begun.body.id });
+    const { importBatch } = await ada.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, { id: response.body.id });
     return importBatch.items[0].noteId;
   }
   /** The note's text comes once more; answers the id of its arrival. */

@@ -69,13 +69,18 @@ export class CurrentSuggestions implements OnModuleInit {
     const taken = await this.taken(where, note.id, entry, [...usable.values()]);
     const highlights = rows.some(({ tagId }) => !tagId) ? this.highlighted(entry) : [];
     return locateSuggestions(entry, rows)
-      .flatMap((one) => {
-        if (!one.tagId) return [one];
+      .flatMap((currentSuggestion) => {
+        if (!currentSuggestion.tagId) return [currentSuggestion];
         // One that was merged stands for the one that it went into.
-        const tagId = usable.get(one.tagId);
-        return tagId ? [{ ...one, tagId }] : [];
+        const tagId = usable.get(currentSuggestion.tagId);
+        return tagId ? [{ ...currentSuggestion, tagId }] : [];
       })
-      .filter((one) => !(one.tagId ? taken.some((range) => overlaps(range, one)) : highlights.some((range) => supersedes(range, one))))
+      .filter(
+        (currentSuggestion) =>
+          !(currentSuggestion.tagId
+            ? taken.some((range) => overlaps(range, currentSuggestion))
+            : highlights.some((range) => supersedes(range, currentSuggestion))),
+      )
       .sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1));
   }
 
@@ -85,7 +90,7 @@ export class CurrentSuggestions implements OnModuleInit {
     const index = textIndex(doc);
     return rows.flatMap(({ id, tagId }) => {
       const row = highlights.get(id);
-      return row && isThere(row) ? [{ tagId, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }] : [];
+      return row && exists(row) ? [{ tagId, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }] : [];
     });
   }
 
@@ -94,7 +99,7 @@ export class CurrentSuggestions implements OnModuleInit {
     const index = textIndex(doc);
     return highlights
       .rows()
-      .filter(isThere)
+      .filter(exists)
       .map(({ from, to }) => ({ tagId: null, start: index.posToOffset(from), end: index.posToOffset(to) }));
   }
 
@@ -102,7 +107,10 @@ export class CurrentSuggestions implements OnModuleInit {
   async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<CurrentSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, HIGHLIGHT_SUGGESTION_STATES, null]);
     const usable = await this.usable(where, note.projectId, rows);
-    return locateSuggestions(entry, rows).map((one) => ({ ...one, tagId: one.tagId && (usable.get(one.tagId) ?? one.tagId) }));
+    return locateSuggestions(entry, rows).map((currentSuggestion) => ({
+      ...currentSuggestion,
+      tagId: currentSuggestion.tagId && (usable.get(currentSuggestion.tagId) ?? currentSuggestion.tagId),
+    }));
   }
 
   /** The tags of suggestions that a project has, by the ones that they were made with. */
@@ -114,13 +122,13 @@ export class CurrentSuggestions implements OnModuleInit {
   private async removeGone(m: EntityManager, where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<void> {
     const rows: StoredSuggestion[] = await m.query(SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]);
     const there = new Set(locateSuggestions(entry, rows).map(({ id }) => id));
-    const gone = rows.filter(({ id }) => !there.has(id));
-    if (gone.length) await m.query(DELETE_SUGGESTIONS, [where.workspaceId, gone.map(({ id }) => id)]);
+    const storedSuggestions = rows.filter(({ id }) => !there.has(id));
+    if (storedSuggestions.length) await m.query(DELETE_SUGGESTIONS, [where.workspaceId, storedSuggestions.map(({ id }) => id)]);
     await m.query(CLEAR_READ_PARTS, [where.workspaceId, noteId]);
   }
 }
 
-const isThere = ({ removed, status }: HighlightRow): boolean => !removed && status !== 'orphan';
+const exists = ({ removed, status }: HighlightRow): boolean => !removed && status !== 'orphan';
 
 /** Those of the rows whose words are in the text: where they were, or the nearest place with the same. */
 export function locateSuggestions({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): CurrentSuggestion[] {

@@ -33,7 +33,7 @@ export function isMeaningful(text: string, language: LanguageCode): boolean {
 
 /** The sentences of a text that say something by themselves. */
 export function informativeSentences(plain: string, language: LanguageCode): Sentence[] {
-  const found: Sentence[] = [];
+  const matches: Sentence[] = [];
   let at = 0;
   for (const [line, said] of plain.split('\n').entries()) {
     const sentences = sentencesOf(said, language);
@@ -41,11 +41,11 @@ export function informativeSentences(plain: string, language: LanguageCode): Sen
     sentences.forEach(({ start, end }, nth) => {
       const text = said.slice(start, end);
       if (!isMeaningful(text, language)) return;
-      found.push({ line, nth, start: at + places[nth]!.start, end: at + places[nth]!.end, text });
+      matches.push({ line, nth, start: at + places[nth]!.start, end: at + places[nth]!.end, text });
     });
     at += codePointLength(said) + 1;
   }
-  return found;
+  return matches;
 }
 
 /** How near sentences are to what has tags: by words and meaning, or, without vectors, by words alone. */
@@ -65,24 +65,24 @@ export class PassageFinder {
   }
 
   /** Of very many sentences those of which the meaning is worth a comparison: those with the words of an example. In their order. */
-  async candidatesOf(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Promise<Sentence[]> {
-    if (sentences.length <= most) return [...sentences];
-    const said: { i: number; score: number }[] = [];
+  async candidatesOf(sentences: readonly Sentence[], max: number = LIMITS.highlightSuggestion.compared): Promise<Sentence[]> {
+    if (sentences.length <= max) return [...sentences];
+    const texts: { i: number; score: number }[] = [];
     for (const [i, sentence] of sentences.entries()) {
-      said.push({ i, score: this.wordRanking.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
+      texts.push({ i, score: this.wordRanking.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
       // With very many tags each takes a while, and others work in this process.
       if (i % BATCH_SIZE === BATCH_SIZE - 1) await setImmediate();
     }
-    said.sort((a, b) => b.score - a.score || a.i - b.i);
-    const chosen = new Set(said.slice(0, most).map(({ i }) => i));
-    return sentences.filter((_, i) => chosen.has(i));
+    texts.sort((a, b) => b.score - a.score || a.i - b.i);
+    const selected = new Set(texts.slice(0, max).map(({ i }) => i));
+    return sentences.filter((_, i) => selected.has(i));
   }
 
   /** The tag that a sentence is nearest to, and how sure that is. */
   nearest(sentence: Sentence, vector: Float32Array = NOTHING): { tagId: string; confidence: number } | null {
     const [best, next] = this.ranking.rank(sentence.text, vector, 2);
     if (!best) return null;
-    const nearest = this.isByMeaning ? Math.max(...(this.vectors.get(best.label) ?? []).map((one) => scalar(one, vector))) : 0;
+    const nearest = this.isByMeaning ? Math.max(...(this.vectors.get(best.label) ?? []).map((item) => scalar(item, vector))) : 0;
     return { tagId: best.label, confidence: confidenceOf({ score: best.score, nearest, next: next?.score ?? 0 }, this.isByMeaning) };
   }
 }
@@ -98,22 +98,22 @@ export interface NearSentence extends Pick<Sentence, 'line' | 'nth' | 'start' | 
 
 /** What might be highlighted, in the order of the text: sentences that are sure enough, with those of the same tag that follow. */
 export function passagesOf(sentences: readonly NearSentence[], sure: number): FoundPassage[] {
-  const found: FoundPassage[] = [];
+  const matches: FoundPassage[] = [];
   let last: NearSentence | null = null;
   let length = 0;
-  for (const one of sentences) {
-    if (one.confidence < sure) continue;
-    const goesOn = last?.line === one.line && last.nth + 1 === one.nth && last.tagId === one.tagId;
-    const open = found.at(-1);
+  for (const nearSentence of sentences) {
+    if (nearSentence.confidence < sure) continue;
+    const goesOn = last?.line === nearSentence.line && last.nth + 1 === nearSentence.nth && last.tagId === nearSentence.tagId;
+    const open = matches.at(-1);
     if (goesOn && open && length < LIMITS.highlightSuggestion.sentences) {
-      open.end = one.end;
-      open.confidence = Math.max(open.confidence, one.confidence);
+      open.end = nearSentence.end;
+      open.confidence = Math.max(open.confidence, nearSentence.confidence);
       length++;
     } else {
-      found.push({ start: one.start, end: one.end, tagId: one.tagId, confidence: one.confidence });
+      matches.push({ start: nearSentence.start, end: nearSentence.end, tagId: nearSentence.tagId, confidence: nearSentence.confidence });
       length = 1;
     }
-    last = one;
+    last = nearSentence;
   }
-  return found;
+  return matches;
 }

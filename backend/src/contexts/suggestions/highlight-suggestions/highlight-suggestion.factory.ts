@@ -82,36 +82,36 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
     start: number,
     end: number,
     tagId: string | null,
-    who = scene.ada,
+    person = scene.ada,
   ): Promise<string> =>
     (
-      await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      await person.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
         i: { noteId, version, start, end, tagIds: tagId ? [tagId] : [] },
       })
     ).createHighlight.id;
-  const of = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
-    (await who.ask(SUGGESTIONS, { n: noteId })).highlightSuggestions;
-  const order = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
-    (await who.ask(`mutation ($n: ID!) { suggestHighlights(id: $n) { ${ITEMS} } }`, { n: noteId })).suggestHighlights;
-  const made = async (noteId = scene.noteId, who = scene.ada): Promise<any> => {
-    await order(noteId, who);
+  const of = async (noteId = scene.noteId, person = scene.ada): Promise<any> =>
+    (await person.ask(SUGGESTIONS, { n: noteId })).highlightSuggestions;
+  const order = async (noteId = scene.noteId, person = scene.ada): Promise<any> =>
+    (await person.ask(`mutation ($n: ID!) { suggestHighlights(id: $n) { ${ITEMS} } }`, { n: noteId })).suggestHighlights;
+  const made = async (noteId = scene.noteId, person = scene.ada): Promise<any> => {
+    await order(noteId, person);
     await t.settle();
-    return of(noteId, who);
+    return of(noteId, person);
   };
-  const cancel = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
-    (await who.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(id: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
+  const cancel = async (noteId = scene.noteId, person = scene.ada): Promise<any> =>
+    (await person.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(id: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
   const action =
     (name: string) =>
-    async (ids: readonly string[], who = scene.ada, noteId = scene.noteId): Promise<string[]> => {
+    async (ids: readonly string[], person = scene.ada, noteId = scene.noteId): Promise<string[]> => {
       const field = name.includes('Applied') ? name : `${name}HighlightSuggestions`;
       return (
-        await who.ask(`mutation ($i: SomeHighlightSuggestionsInput!) { ${field}(input: $i) { ids } }`, { i: { noteId, ids: [...ids] } })
+        await person.ask(`mutation ($i: SomeHighlightSuggestionsInput!) { ${field}(input: $i) { ids } }`, { i: { noteId, ids: [...ids] } })
       )[field].ids;
     };
   const [accept, reject, reopen, keep] = [action('accept'), action('reject'), action('reopen'), action('keep')];
   const [removeApplied, restoreApplied] = [action('removeAppliedHighlights'), action('restoreAppliedHighlights')];
-  const highlights = async (noteId = scene.noteId, who = scene.ada): Promise<any[]> =>
-    (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } isByAi } }`, { n: noteId }))
+  const highlights = async (noteId = scene.noteId, person = scene.ada): Promise<any[]> =>
+    (await person.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } isByAi } }`, { n: noteId }))
       .noteHighlights;
   /** Everything that a number on a screen or a file comes from. */
   const counted = async () => ({
@@ -128,4 +128,4 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
 }
 
 /** What is suggested, as pairs of words and tag. */
-export const pairs = (found: any): [string, string][] => found.items.map((one: any) => [one.quote, one.tag.title]);
+export const pairs = (result: any): [string, string][] => result.items.map((one: any) => [one.quote, one.tag.title]);

@@ -19,7 +19,7 @@ const { of, order, made, cancel, rows } = withSuggestions((scene) => {
   ({ t, models, ada, bea, workspaceId, projectId, noteId } = scene);
 });
 const BOTH = [SAID.fee, SAID.dock];
-const quotes = (found: any): string[] => pairs(found).map(([quote]) => quote);
+const quotes = (result: any): string[] => pairs(result).map(([quote]) => quote);
 
 /** Does something while the sentences of the note are with the model. */
 function amid(action: () => Promise<unknown>, who = 'seven kinds of tomatoes'): void {
@@ -79,8 +79,8 @@ describe('a look through a note', () => {
       const at = SAID.other.length + 2 + SAID.fee.indexOf('hidden') + 1;
       await push(ada, aPush(noteId, version, [replaceStep(1, 1, 'Well, you know. '), replaceStep(at + 16, at + 22, 'secret')]));
     });
-    const found = await made();
-    expect(quotes(found)).toEqual([SAID.dock]);
+    const result = await made();
+    expect(quotes(result)).toEqual([SAID.dock]);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -125,9 +125,9 @@ describe('a look through a note', () => {
   it('keeps no hash of words that are redacted in the moment in which it writes', async () => {
     const suggestions = t.get(CurrentSuggestions);
     const taken = suggestions.taken.bind(suggestions);
-    jest.spyOn(suggestions, 'taken').mockImplementationOnce(async (...asked) => {
+    jest.spyOn(suggestions, 'taken').mockImplementationOnce(async (...requests) => {
       await redact('fee from my deposit');
-      return taken(...asked);
+      return taken(...requests);
     });
     expect(quotes(await made())).toEqual([SAID.dock]);
     expect(await rows()).toHaveLength(1);
@@ -164,8 +164,8 @@ describe('a look through a note', () => {
 
   it('compares words alone in a language that the model does not know', async () => {
     await ada.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
-    const again = await aNote(t, ada.actor, projectId, `${FEES[0]}.`, 'Oma züchtet sieben Sorten Tomaten hinter dem Bahnhof.');
-    expect(quotes(await made(again))).toEqual([`${FEES[0]}.`]);
+    const repeated = await aNote(t, ada.actor, projectId, `${FEES[0]}.`, 'Oma züchtet sieben Sorten Tomaten hinter dem Bahnhof.');
+    expect(quotes(await made(repeated))).toEqual([`${FEES[0]}.`]);
     expect(await t.db.read({ workspaceId }, `select 1 from highlight_vectors`)).toEqual([]);
   });
 });

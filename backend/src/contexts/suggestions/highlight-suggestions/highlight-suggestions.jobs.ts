@@ -21,7 +21,7 @@ import { type TrainingExamples, TrainingExamplesService } from './training-examp
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
 const BATCH_SIZE = 16;
 /** How often what was found is placed anew while others edit the note. */
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 interface Run {
   id: string;
@@ -68,8 +68,8 @@ export class HighlightSuggestionJobs {
     const run = await this.db.one<Run>(where, RUN_OF_NOTE, [workspaceId, noteId]);
     if (run?.id !== runId || run.state !== 'making') return;
     try {
-      const found = await this.find(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, run, found);
+      const suggestionRun = await this.find(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, runId);
+      await this.save(await this.access.actorOf(where.workspaceId, run.askedBy), noteId, run, suggestionRun);
     } catch (error) {
       if (error instanceof RunOver) return;
       if (error instanceof TextRedacted) return await this.make({ workspaceId, payload: { noteId, runId } });
@@ -110,7 +110,7 @@ export class HighlightSuggestionJobs {
     });
     const providerError = near instanceof AiProviderError ? near : (proposed?.providerError ?? null);
     const passages = near instanceof AiProviderError ? [] : near.map((one) => ({ ...one, model: null }));
-    const proposals = (proposed?.passages ?? []).map((one) => ({ ...one, confidence: null }));
+    const proposals = (proposed?.passages ?? []).map((proposedPassage) => ({ ...proposedPassage, confidence: null }));
     const points = [...plain];
     return {
       found: [...passages, ...proposals].map((one) => ({ ...one, sha256: hashOf(points.slice(one.start, one.end).join('')) })),
@@ -151,13 +151,13 @@ export class HighlightSuggestionJobs {
     actor: Actor,
     noteId: string,
     { id: runId, applies }: Run,
-    { found, isWhole, providerError }: SuggestionRun,
+    { found: matches, isWhole, providerError }: SuggestionRun,
   ): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId, applies);
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
-      const { rows, over } = await this.newSuggestions.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);
+      const { rows, over } = await this.newSuggestions.of(actor, { id: noteId, projectId: note.projectId }, entry, matches, isWhole);
       const isSaved = await this.db.tx(actor, async (m) => {
         // Locked against edits and redaction until this is written: no hash of redacted words is stored.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
@@ -192,10 +192,10 @@ export class HighlightSuggestionJobs {
 
   private async vectorsOf(actor: Actor, model: string, some: readonly Sentence[]): Promise<Float32Array[]> {
     const texts = some.map(({ text }) => text.slice(0, LIMITS.tagSuggestion.text));
-    const made = await this.embeddings.embed(actor, 'highlights', texts);
+    const created = await this.embeddings.embed(actor, 'highlights', texts);
     // An admin chose another model meanwhile: the next request uses it.
-    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
-    return made.vectors;
+    if (created.model !== model) throw new AiProviderError('unknownModel', `${created.model} in place of ${model}`);
+    return created.vectors;
   }
 
   /** Reports progress; throws when the run was cancelled, or the words must not be sent to a model now. */

@@ -22,7 +22,7 @@ const BOTH: [string, string][] = [
   [SAID.fee, 'Hidden fees'],
   [SAID.dock, 'Stuck at the dock'],
 ];
-const idsOf = (found: any): string[] => found.items.map((one: any) => one.id);
+const idsOf = (result: any): string[] => result.items.map((one: any) => one.id);
 const edit = async (from: number, to: number, text: string) =>
   push(ada, aPush(noteId, (await fetchDoc(ada, noteId)).version, [replaceStep(from, to, text)]));
 
@@ -31,11 +31,11 @@ describe('suggested highlights', () => {
     expect(await of()).toMatchObject({ state: 'unasked', items: [] });
     expect(await order()).toMatchObject({ state: 'making', items: [] });
     await t.settle();
-    const found = await of();
-    expect(found).toMatchObject({ state: 'ready', providerError: null });
-    expect(found.done).toBe(found.total);
-    expect(pairs(found)).toEqual(BOTH);
-    for (const { confidence, start, end, quote } of found.items) {
+    const result = await of();
+    expect(result).toMatchObject({ state: 'ready', providerError: null });
+    expect(result.done).toBe(result.total);
+    expect(pairs(result)).toEqual(BOTH);
+    for (const { confidence, start, end, quote } of result.items) {
       expect(confidence).toBeGreaterThanOrEqual(0.4);
       expect(confidence).toBeLessThanOrEqual(1);
       expect(end - start).toBe([...quote].length);
@@ -46,11 +46,11 @@ describe('suggested highlights', () => {
 
   it('count nowhere until they are accepted, and then everywhere', async () => {
     const before = await counted();
-    const found = await made();
-    expect(found.items).toHaveLength(2);
+    const result = await made();
+    expect(result.items).toHaveLength(2);
     await t.settle();
     expect(await counted()).toEqual(before);
-    expect(await accept([found.items[0].id])).toEqual([found.items[0].id]);
+    expect(await accept([result.items[0].id])).toEqual([result.items[0].id]);
     await t.settle();
     const after = await counted();
     expect(after.highlights).toBe(before.highlights + 1);
@@ -61,36 +61,36 @@ describe('suggested highlights', () => {
   });
 
   it('become highlights of the accepting user, with the tag; that can be taken back and done again', async () => {
-    const found = await made();
-    const [one, other] = idsOf(found);
-    await accept([one!], bea);
+    const result = await made();
+    const [value, other] = idsOf(result);
+    await accept([value!], bea);
     expect(await highlights()).toEqual([
-      { id: one, quote: SAID.fee, tags: [{ id: fees }], createdBy: { id: bea.actor.userId }, isByAi: false },
+      { id: value, quote: SAID.fee, tags: [{ id: fees }], createdBy: { id: bea.actor.userId }, isByAi: false },
     ]);
     expect(idsOf(await of())).toEqual([other]);
-    expect(await reopen([one!])).toEqual([one]);
+    expect(await reopen([value!])).toEqual([value]);
     expect(await highlights()).toEqual([]);
-    expect(idsOf(await of())).toEqual([one, other]);
-    expect((await accept([one!, other!])).sort()).toEqual([one, other].sort());
-    expect((await highlights()).map((h) => h.id)).toEqual([one, other]);
+    expect(idsOf(await of())).toEqual([value, other]);
+    expect((await accept([value!, other!])).sort()).toEqual([value, other].sort());
+    expect((await highlights()).map((h) => h.id)).toEqual([value, other]);
     // All of it is one action of the log.
     const [{ version }] = await t.db.read<any>({ workspaceId }, `select version from docs where id = $1`, [noteId]);
     expect(version).toBe(3);
   });
 
   it('that are rejected do not come again, unless that is taken back', async () => {
-    const [one, other] = idsOf(await made());
-    expect(await reject([one!])).toEqual([one]);
+    const [value, other] = idsOf(await made());
+    expect(await reject([value!])).toEqual([value]);
     expect(idsOf(await of())).toEqual([other]);
     // One that waits keeps its id.
     expect(idsOf(await made())).toEqual([other]);
-    expect(await accept([one!])).toEqual([]);
+    expect(await accept([value!])).toEqual([]);
     expect(await highlights()).toEqual([]);
-    expect(await reopen([one!])).toEqual([one]);
-    expect(idsOf(await of())).toEqual([one, other]);
+    expect(await reopen([value!])).toEqual([value]);
+    expect(idsOf(await of())).toEqual([value, other]);
     // A highlight that was accepted and then removed by hand was not wanted either.
-    await accept([one!]);
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [one] });
+    await accept([value!]);
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [value] });
     expect(idsOf(await made())).toEqual([other]);
   });
 
@@ -157,38 +157,38 @@ describe('suggested highlights', () => {
   });
 
   it('are for who may make highlights in the note', async () => {
-    const found = await made();
+    const result = await made();
     const reader = await t.aMember(workspaceId, 'contributor');
     await ada.ask(ACCESS, { p: projectId, a: 'read' });
     const forbidden = { code: 'Forbidden' };
     await expect(of(noteId, reader)).rejects.toMatchObject(forbidden);
     await expect(order(noteId, reader)).rejects.toMatchObject(forbidden);
-    for (const action of [accept, reject, reopen]) await expect(action(idsOf(found), reader)).rejects.toMatchObject(forbidden);
+    for (const action of [accept, reject, reopen]) await expect(action(idsOf(result), reader)).rejects.toMatchObject(forbidden);
     await ada.ask(ACCESS, { p: projectId, a: 'none' });
     for (const action of [of, order]) await expect(action(noteId, reader)).rejects.toMatchObject({ code: 'NotFound' });
     const stranger = (await t.aWorkspace()).admin;
-    await expect(accept(idsOf(found), stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(accept(idsOf(result), stranger)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(of(newId())).rejects.toMatchObject({ code: 'NotFound' });
     expect(pairs(await of())).toEqual(BOTH);
     // Those of another note are not decided on by access to another note.
     const other = await aNote(t, ada.actor, projectId, SAID.fee);
-    expect([await accept(idsOf(found), ada, other), await reject(idsOf(found), ada, other)]).toEqual([[], []]);
+    expect([await accept(idsOf(result), ada, other), await reject(idsOf(result), ada, other)]).toEqual([[], []]);
     expect(pairs(await of())).toEqual(BOTH);
   });
 
   it('are neither computed nor shown where they are off', async () => {
-    const found = await made();
+    const result = await made();
     await ada.ask(PROJECT_MODE, { p: projectId, m: 'Off' });
     expect(await of()).toMatchObject({ state: 'off', items: [] });
     await expect(order()).rejects.toMatchObject({ code: 'Forbidden', message: expect.stringContaining('switched off') });
-    await expect(accept(idsOf(found))).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(accept(idsOf(result))).rejects.toMatchObject({ code: 'Forbidden' });
     await ada.ask(PROJECT_MODE, { p: projectId, m: null });
     expect(pairs(await of())).toEqual(BOTH);
   });
 
   it('become one highlight each, however many accept them at once, and none that is rejected in the same moment', async () => {
-    const found = await made();
-    const ids = idsOf(found);
+    const result = await made();
+    const ids = idsOf(result);
     await Promise.all([accept(ids), accept(ids, bea), accept(ids), accept([ids[0]!], bea)]);
     expect((await highlights()).map((h) => h.id)).toEqual(ids);
     await reopen(ids);
@@ -203,8 +203,8 @@ describe('suggested highlights', () => {
   });
 
   it('go with a tag that is deleted, and follow one that is merged', async () => {
-    const found = await made();
-    const [fee, dock] = found.items.map((i: any) => i.tag.id);
+    const result = await made();
+    const [fee, dock] = result.items.map((i: any) => i.tag.id);
     await ada.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { __typename } }`, { f: [fee], i: dock });
     expect(pairs(await of())).toEqual([
       [SAID.fee, 'Stuck at the dock'],
@@ -215,12 +215,12 @@ describe('suggested highlights', () => {
   });
 
   describe('when their words are redacted', () => {
-    let found: any;
+    let result: any;
     beforeEach(async () => {
-      found = await made();
+      result = await made();
     });
     it('are forgotten with the hash, whether they wait or were decided', async () => {
-      await reject([found.items[0].id]);
+      await reject([result.items[0].id]);
       const { version } = await fetchDoc(ada, noteId);
       const at = (words: string) => {
         const all = [SAID.other, SAID.fee, SAID.dock, SAID.more].join('\n');
@@ -236,10 +236,10 @@ describe('suggested highlights', () => {
   });
 
   it('are not there for a note in the trash, and go with one that is deleted for good', async () => {
-    const found = await made();
+    const result = await made();
     await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [noteId] });
     await expect(of()).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(accept(idsOf(found))).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(accept(idsOf(result))).rejects.toMatchObject({ code: 'NotFound' });
     await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { notes { id } } }`, { ids: [noteId] });
     expect(pairs(await of())).toEqual(BOTH);
     await t.db.tx({ workspaceId }, (m) => m.query(`delete from notes where id = $1`, [noteId]));

@@ -81,11 +81,19 @@ export class HighlightSuggestionsService {
     await this.access.requireScreened(actor, note);
     const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
-      const { most, model, isWorth } = await this.trainingExamples(actor, note);
+      const { most: max, model, isWorth } = await this.trainingExamples(actor, note);
       // One that broke off was for a text that arrived: it still is, and in the name of its importer.
       const applies = !!run?.isStale && run.state === 'making' && run.applies;
       const askedBy = applies ? run.askedBy : actor.userId;
-      await this.begin(actor, noteId, { id: newId(), state: isWorth ? 'making' : 'tooFew', most, model, applies, askedBy, arrival: null });
+      await this.start(actor, noteId, {
+        id: newId(),
+        state: isWorth ? 'making' : 'tooFew',
+        most: max,
+        model,
+        applies,
+        askedBy,
+        arrival: null,
+      });
     }
     return this.of(actor, noteId);
   }
@@ -99,19 +107,19 @@ export class HighlightSuggestionsService {
     const run = await this.db.one<Run>(actor, RUN_OF_NOTE, [actor.workspaceId, noteId]);
     // Ids of arrivals are in the order of time: a repeated message of an earlier one starts nothing.
     if (run?.arrival && run.arrival >= arrival) return;
-    const { most, model, isWorth } = await this.trainingExamples(actor, note);
+    const { most: max, model, isWorth } = await this.trainingExamples(actor, note);
     if (isWorth)
-      await this.begin(actor, noteId, { id: newId(), state: 'making', most, model, applies: true, askedBy: actor.userId, arrival });
+      await this.start(actor, noteId, { id: newId(), state: 'making', most: max, model, applies: true, askedBy: actor.userId, arrival });
   }
 
   private async trainingExamples(actor: Actor, { projectId }: SuggestibleNote) {
-    const { examples, most } = await this.examples.of(actor, projectId);
+    const { examples, most: max } = await this.examples.of(actor, projectId);
     const model = await this.provider.model(actor);
-    return { most, model, isWorth: examples.length > 0 || model !== null };
+    return { most: max, model, isWorth: examples.length > 0 || model !== null };
   }
 
-  private async begin(actor: Actor, noteId: string, run: NewRun): Promise<void> {
-    const { id, state, most, model, applies, askedBy, arrival } = run;
+  private async start(actor: Actor, noteId: string, run: NewRun): Promise<void> {
+    const { id, state, most: max, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
       const startedRows: unknown[] = await m.query(BEGIN_RUN, [
         actor.workspaceId,
@@ -119,7 +127,7 @@ export class HighlightSuggestionsService {
         id,
         askedBy,
         state,
-        most,
+        max,
         model,
         applies,
         arrival,
@@ -149,7 +157,7 @@ function surest(all: readonly CurrentSuggestion[]): CurrentSuggestion[] {
   const proposals = all.filter(({ model }) => model !== null).slice(0, proposed);
   const learnt = all.filter(({ model }) => model === null).sort((a, b) => b.confidence! - a.confidence!);
   const kept = new Set([...proposals, ...learnt.slice(0, shown - proposals.length)]);
-  return all.filter((one) => kept.has(one));
+  return all.filter((currentSuggestion) => kept.has(currentSuggestion));
 }
 
 type Applied = Pick<HighlightSuggestions, 'applied' | 'appliedTotal'>;

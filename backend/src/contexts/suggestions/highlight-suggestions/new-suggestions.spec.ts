@@ -29,16 +29,16 @@ const saying =
   () => ({ elements });
 /** Proposes the first lines of each part, as many as are asked for or given. */
 const firstLines =
-  (most = 1000) =>
+  (max = 1000) =>
   ({ sources, prompt }: ModelCall) => ({
     elements: sources
       .at(-1)!
       .text.split('\n')
-      .slice(0, Math.min(most, Number(/At most (\d+)/.exec(prompt)![1])))
+      .slice(0, Math.min(max, Number(/At most (\d+)/.exec(prompt)![1])))
       .map((line) => one(line)),
   });
 const asked = (): ModelCall[] => models.calls.filter(({ path }) => path.endsWith('/chat/completions'));
-const quotes = (found: any): string[] => found.items.map(({ quote }: any) => quote);
+const quotes = (result: any): string[] => result.items.map(({ quote }: any) => quote);
 /** Lines of which a model reads this many parts. */
 const linesOf = (parts: number) => {
   const line = (i: number) =>
@@ -71,23 +71,23 @@ describe('the suggestions that a look leaves', () => {
     const lines = linesOf(9);
     const long = await aNote(t, ada.actor, bare, ...lines);
     models.behave({ answer: firstLines() });
-    const found = await made(long);
+    const result = await made(long);
     expect(asked()).toHaveLength(9);
     const parts = asked().map(({ sources }) => sources.at(-1)!.text);
     const each = (some: string[]) => parts.map((part) => some.filter((quote) => part.includes(quote)).length);
     // More were proposed than are kept.
     expect(Math.min(...each(lines))).toBeGreaterThan(proposed / 9);
-    expect(found.items).toHaveLength(proposed);
-    expect([...new Set(each(quotes(found)))].sort()).toEqual([5, 6]);
+    expect(result.items).toHaveLength(proposed);
+    expect([...new Set(each(quotes(result)))].sort()).toEqual([5, 6]);
     await reject(
-      found.items.map(({ id }: any) => id),
+      result.items.map(({ id }: any) => id),
       ada,
       long,
     );
     const second = await made(long);
     expect(second.items).toHaveLength(proposed);
     expect(Math.min(...each(quotes(second)))).toBeGreaterThan(4);
-    expect(quotes(second).filter((quote) => quotes(found).includes(quote))).toEqual([]);
+    expect(quotes(second).filter((quote) => quotes(result).includes(quote))).toEqual([]);
   }, 60_000);
 
   it('say nothing twice where earlier ones stay after an error; what is learnt takes their place', async () => {

@@ -39,33 +39,45 @@ export class NewSuggestions {
     actor: Actor,
     note: { id: string; projectId: string },
     entry: ConfirmedDoc,
-    found: readonly FoundRow[],
+    matches: readonly FoundRow[],
     isWhole: { learnt: boolean; proposed: boolean },
   ): Promise<NewSuggestionSet> {
-    const known = await this.suggestions.all(actor, note, entry);
-    const tagIds = [...new Set(found.flatMap(({ tagId }) => tagId ?? []))];
+    const currentSuggestions = await this.suggestions.all(actor, note, entry);
+    const tagIds = [...new Set(matches.flatMap(({ tagId }) => tagId ?? []))];
     const taken = await this.suggestions.taken(actor, note.id, entry, tagIds);
-    const decided = known.filter(({ state }) => state !== 'proposed');
-    const waiting = known.filter(({ state, model }) => state === 'proposed' && !(model === null ? isWhole.learnt : isWhole.proposed));
+    const decided = currentSuggestions.filter(({ state }) => state !== 'proposed');
+    const waiting = currentSuggestions.filter(
+      ({ state, model }) => state === 'proposed' && !(model === null ? isWhole.learnt : isWhole.proposed),
+    );
     const placed = locateSuggestions(
       entry,
-      found.map((one) => ({ ...one, id: newId(), version: entry.version, state: 'proposed' as const })),
+      matches.map((item) => ({ ...item, id: newId(), version: entry.version, state: 'proposed' as const })),
     );
     const isLearnt = ({ model }: { model: string | null }) => model === null;
     const surest = placed.filter(isLearnt).sort((a, b) => b.confidence! - a.confidence! || a.start - b.start);
     const learnt = apart(surest, overlaps, [...taken, ...decided, ...waiting.filter(isLearnt)], shown);
     // What is learnt was measured: a proposal gives way to it.
-    const stays = waiting.filter((one) => isLearnt(one) || !learnt.some((range) => supersedes(range, one)));
+    const stays = waiting.filter(
+      (currentSuggestion) => isLearnt(currentSuggestion) || !learnt.some((range) => supersedes(range, currentSuggestion)),
+    );
     const highlights = this.suggestions.highlighted(entry);
-    const proposals = placed.filter((one) => !isLearnt(one) && !(one.tagId ? taken : highlights).some((range) => supersedes(range, one)));
-    const room = proposed - stays.filter((one) => !isLearnt(one)).length;
+    const proposals = placed.filter(
+      (currentSuggestion) =>
+        !isLearnt(currentSuggestion) &&
+        !(currentSuggestion.tagId ? taken : highlights).some((range) => supersedes(range, currentSuggestion)),
+    );
+    const room = proposed - stays.filter((currentSuggestion) => !isLearnt(currentSuggestion)).length;
     const fresh = apart(proposals, supersedes, [...learnt, ...stays, ...decided], room);
-    const rows = [...learnt.slice(0, Math.max(0, shown - fresh.length - stays.length)), ...fresh].map(({ quote: _, state: __, ...one }) => {
-      const same = known.find((other) => other.tagId === one.tagId && other.start === one.start && other.end === one.end);
-      return same ? { ...one, id: same.id } : one;
-    });
+    const rows = [...learnt.slice(0, Math.max(0, shown - fresh.length - stays.length)), ...fresh].map(
+      ({ quote: _, state: __, ...item }) => {
+        const same = currentSuggestions.find((other) => other.tagId === item.tagId && other.start === item.start && other.end === item.end);
+        return same ? { ...item, id: same.id } : item;
+      },
+    );
     const ids = new Set(rows.map(({ id }) => id));
-    const over = waiting.filter((one) => !ids.has(one.id) && rows.some((row) => isLearnt(row) && supersedes(row, one)));
+    const over = waiting.filter(
+      (currentSuggestion) => !ids.has(currentSuggestion.id) && rows.some((row) => isLearnt(row) && supersedes(row, currentSuggestion)),
+    );
     return { rows, over: over.map(({ id }) => id) };
   }
 }
@@ -74,13 +86,13 @@ export class NewSuggestions {
 function apart<T extends TaggedRange>(
   some: readonly T[],
   isTwin: (a: TaggedRange, b: TaggedRange) => boolean,
-  others: readonly TaggedRange[],
-  most: number,
+  taggedRanges: readonly TaggedRange[],
+  max: number,
 ): T[] {
   const kept: T[] = [];
   for (const one of some) {
-    if (kept.length >= most) break;
-    if (!others.some((range) => isTwin(range, one)) && !kept.some((range) => isTwin(range, one))) kept.push(one);
+    if (kept.length >= max) break;
+    if (!taggedRanges.some((range) => isTwin(range, one)) && !kept.some((range) => isTwin(range, one))) kept.push(one);
   }
   return kept;
 }

@@ -18,16 +18,16 @@ export function windowsOf(plain: string, language: LanguageCode): NoteWindow[] {
   // Of a very long text there are not more parts, but longer ones.
   const room = Math.max(LIMITS.highlightSuggestion.window, Math.ceil(plain.length / (LIMITS.highlightSuggestion.windows - 1)));
   const windows: NoteWindow[] = [];
-  let left = 0;
+  let remaining = 0;
   let at = 0;
   for (const line of plain.split('\n')) {
     for (const { start, text } of piecesOf(line, language, room)) {
-      if (text.length > left) {
+      if (text.length > remaining) {
         windows.push([]);
-        left = room;
+        remaining = room;
       }
       windows.at(-1)!.push({ start: at + start, text });
-      left -= text.length;
+      remaining -= text.length;
     }
     at += codePointLength(line) + 1;
   }

@@ -32,7 +32,7 @@ const saying =
   () => ({ elements });
 const asked = (): ModelCall[] => models.calls.filter(({ path }) => path.endsWith('/chat/completions'));
 const reported = () => JSON.stringify(asked().map(({ prompt }) => prompt));
-const shown = (found: any) => found.items.map(({ quote, tag, model }: any) => [quote, tag?.title ?? null, model !== null]);
+const shown = (result: any) => result.items.map(({ quote, tag, model }: any) => [quote, tag?.title ?? null, model !== null]);
 const redact = async (id: string, words: string, lines: readonly string[]) => {
   const { version } = await fetchDoc(ada, id);
   const start = [...lines.join('\n').slice(0, lines.join('\n').indexOf(words))].length;
@@ -59,16 +59,16 @@ describe('passages that a model proposes', () => {
         one(SAID.fee),
       ),
     });
-    const found = await made(bare.noteId);
-    expect(found).toMatchObject({ state: 'ready', model: 'fake-large', providerError: null });
-    expect(found.done).toBe(found.total);
-    expect(shown(found)).toEqual([
+    const result = await made(bare.noteId);
+    expect(result).toMatchObject({ state: 'ready', model: 'fake-large', providerError: null });
+    expect(result.done).toBe(result.total);
+    expect(shown(result)).toEqual([
       [SAID.fee, null, true],
       ['I wrote a letter to', null, true],
       [IN_PROMPT, null, true],
     ]);
     const points = [...LINES.join('\n')];
-    for (const { start, end, quote, confidence } of found.items) {
+    for (const { start, end, quote, confidence } of result.items) {
       expect(points.slice(start, end).join('')).toBe(quote);
       expect(confidence).toBeNull();
     }
@@ -81,8 +81,8 @@ describe('passages that a model proposes', () => {
     models.behave({
       answer: saying(one(SAID.more, 'hidden  FEES'), one('My grandmother grows seven kinds of tomatoes', 'Gardening')),
     });
-    const found = await made();
-    expect(shown(found)).toEqual([
+    const result = await made();
+    expect(shown(result)).toEqual([
       ['My grandmother grows seven kinds of tomatoes', null, true],
       [SAID.fee, 'Hidden fees', false],
       [SAID.dock, 'Stuck at the dock', false],
@@ -101,7 +101,7 @@ describe('passages that a model proposes', () => {
         .at(-1)!
         .sources.map(({ id }) => id),
     ).toEqual(['note']);
-    const [plain, , , tagged] = found.items;
+    const [plain, , , tagged] = result.items;
     expect((await accept([plain.id, tagged.id])).sort()).toEqual([plain.id, tagged.id].sort());
     expect(await highlights()).toMatchObject([
       { id: plain.id, tags: [] },
@@ -114,13 +114,13 @@ describe('passages that a model proposes', () => {
   it('say nothing that is highlighted, suggested or rejected already', async () => {
     models.behave({ answer: saying(one(SAID.fee), one(SAID.dock, 'Stuck at the dock'), one(SAID.other), one(SAID.more)) });
     await marked(noteId, 0, 3, 14, null);
-    const found = await made();
-    expect(shown(found)).toEqual([
+    const result = await made();
+    expect(shown(result)).toEqual([
       [SAID.fee, 'Hidden fees', false],
       [SAID.dock, 'Stuck at the dock', false],
       [SAID.more, null, true],
     ]);
-    const [fee, , more] = found.items;
+    const [fee, , more] = result.items;
     await reject([fee.id, more.id]);
     expect(shown(await made())).toEqual([[SAID.dock, 'Stuck at the dock', false]]);
     // What is highlighted meanwhile is dropped.
@@ -133,16 +133,16 @@ describe('passages that a model proposes', () => {
   it.each(ALTERATION_KINDS)('are none that a model lies about (%s)', async (lie) => {
     models.behave({ lie });
     // A quote is invented or is the note's own: lies about it are in the explanation, which is not shown.
-    const found = await made(bare.noteId);
-    expect(found.state).toBe('ready');
-    expect(found.items.length > 0).toBe(lie !== 'quote');
-    for (const { quote, tag } of found.items) {
+    const result = await made(bare.noteId);
+    expect(result.state).toBe('ready');
+    expect(result.items.length > 0).toBe(lie !== 'quote');
+    for (const { quote, tag } of result.items) {
       expect(LINES.join('\n')).toContain(quote);
       expect(tag).toBeNull();
     }
     // Lied about the quote itself, none is shown.
     models.behave({
-      answer: ({ sources }) => ({ elements: sentencesIn(sources.at(-1)!.text).map((said) => one(alterSentence(lie, said))) }),
+      answer: ({ sources }) => ({ elements: sentencesIn(sources.at(-1)!.text).map((text) => one(alterSentence(lie, text))) }),
     });
     expect((await made(bare.noteId)).items).toEqual([]);
   });
@@ -180,9 +180,9 @@ describe('passages that a model proposes', () => {
           .map((line) => one(line)),
       }),
     });
-    const found = await made(there);
+    const result = await made(there);
     expect(asked().length).toBe(Math.ceil(lines.join('').length / LIMITS.highlightSuggestion.window));
-    expect(found.items).toHaveLength(2 * asked().length);
+    expect(result.items).toHaveLength(2 * asked().length);
     expect(reported().split('number 499 ').length).toBe(2);
     models.behave({ answer: saying(one(lines[0]!)), pieceMs: 400 });
     await order(there);
@@ -191,8 +191,8 @@ describe('passages that a model proposes', () => {
     await cancel(there);
     await settled;
     expect(asked()).toHaveLength(1);
-    expect(asked()[0]!.wasLeft).toBe(true);
-    expect(await of(there)).toMatchObject({ state: 'cancelled', items: found.items.map(({ id }: any) => ({ id })) });
+    expect(asked()[0]!.wasAborted).toBe(true);
+    expect(await of(there)).toMatchObject({ state: 'cancelled', items: result.items.map(({ id }: any) => ({ id })) });
   });
 
   it.each<[string, Behaviour]>([
@@ -209,9 +209,9 @@ describe('passages that a model proposes', () => {
       expect(before.items).toHaveLength(3);
       await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_suggestions where model is null`));
       models.behave(providerError);
-      const found = await made();
-      expect(found).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('model') });
-      expect(shown(found)).toEqual(shown(before));
+      const result = await made();
+      expect(result).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('model') });
+      expect(shown(result)).toEqual(shown(before));
       models.behave(NO_PROPOSALS);
       expect(shown(await made())).toEqual(shown(before).slice(1));
     },

@@ -75,7 +75,7 @@ export class ProposedPassages {
     const read = new Map((await this.db.read<ReadPart>(actor, PARTS, run)).map((part) => [part.sha256, part.passages]));
     const windows = windowsOf(plain, language);
     // From all of a long note, and not the first ones that are found.
-    const most = Math.min(LIMITS.highlightSuggestion.ofPart, Math.ceil((LIMITS.highlightSuggestion.proposed * 2) / windows.length));
+    const max = Math.min(LIMITS.highlightSuggestion.ofPart, Math.ceil((LIMITS.highlightSuggestion.proposed * 2) / windows.length));
     const parts: ProposedPassage[][] = [];
     let providerError: AiProviderError | null = null;
     for (const [i, window] of windows.entries()) {
@@ -91,7 +91,7 @@ export class ProposedPassages {
       parts.push(part);
       const call = new CancellableCall(() => shouldContinue(i, windows.length));
       try {
-        const isAsked = await call.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
+        const isAsked = await call.during((signal) => this.read(actor, { window, language, tags, most: max, signal }, part));
         // The model was removed meanwhile.
         if (!isAsked) return { passages: inTurn(parts), isWhole: false, providerError };
         await this.db.tx(actor, (m) => m.query(KEEP_PART, [...run, JSON.stringify([{ sha256, passages: part }])]));
@@ -99,7 +99,7 @@ export class ProposedPassages {
         if (!(error instanceof AiProviderError)) throw error;
         providerError ??= error;
         // One answer that cannot be read says nothing of the next one.
-        if (error.providerError !== 'malformed' && error.providerError !== 'brokenOff') break;
+        if (error.providerError !== 'malformed' && error.providerError !== 'interrupted') break;
       }
     }
     await shouldContinue(windows.length, windows.length);
@@ -107,10 +107,10 @@ export class ProposedPassages {
   }
 
   /** Has one part read, and adds what is proposed of it; false when there is no model any more. */
-  private async read(actor: Actor, { window, language, tags, most, signal }: PartToRead, part: ProposedPassage[]): Promise<boolean> {
+  private async read(actor: Actor, { window, language, tags, most: max, signal }: PartToRead, part: ProposedPassage[]): Promise<boolean> {
     const written = await this.provider.elements(actor, 'highlights', {
       system: TASK,
-      prompt: `At most ${most} passages of the text "note". None is right when nothing is worth a highlight.`,
+      prompt: `At most ${max} passages of the text "note". None is right when nothing is worth a highlight.`,
       sources: [
         ...(tags.length ? [{ id: 'tags', text: tags.map(({ title }) => oneLine(title)).join('\n') }] : []),
         { id: 'note', text: window.map(({ text }) => text).join('\n') },
@@ -125,7 +125,7 @@ export class ProposedPassages {
       const range = placeIn(pieces, quote, language, part);
       if (range) part.push({ ...range, tagId: tagIdOf(tag, tags), model: written.model });
       // A model that does not stop, or chooses everything, is cut off.
-      if (++count >= most) break;
+      if (++count >= max) break;
     }
     return true;
   }
@@ -142,9 +142,9 @@ interface PartToRead {
 /** The first of each part, then the second of each, and so on. */
 const inTurn = (parts: readonly ProposedPassage[][]): ProposedPassage[] =>
   parts
-    .flatMap((part) => part.map((one, nth) => ({ one, nth })))
+    .flatMap((part) => part.map((proposedPassage, nth) => ({ one: proposedPassage, nth })))
     .sort((a, b) => a.nth - b.nth)
-    .map(({ one }) => one);
+    .map(({ one: proposedPassage }) => proposedPassage);
 
 /** Ends a call once it is not wanted any more. */
 class CancellableCall {
@@ -184,15 +184,15 @@ function placeIn(
     for (const at of quotable.placesOf(quote)) {
       const from = start + codePointLength(text.slice(0, at.start));
       const range = { start: from, end: from + codePointLength(text.slice(at.start, at.end)) };
-      if (!taken.some((one) => one.start < range.end && range.start < one.end)) return range;
+      if (!taken.some((proposedPassage) => proposedPassage.start < range.end && range.start < proposedPassage.end)) return range;
     }
   return null;
 }
 
 /** The tag that a model named, if there is one; what it made up is none. */
 function tagIdOf(named: string | null, tags: readonly { id: string; title: string }[]): string | null {
-  const wanted = oneLine(named ?? '').toLowerCase();
-  return tags.find(({ title }) => oneLine(title).toLowerCase() === wanted)?.id ?? null;
+  const requested = oneLine(named ?? '').toLowerCase();
+  return tags.find(({ title }) => oneLine(title).toLowerCase() === requested)?.id ?? null;
 }
 
 const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -16,11 +16,11 @@ let bea: Person;
 let workspaceId: string;
 let projectId: string;
 let fees: string;
-let asked: string;
+let query: string;
 let sure: string[];
 let unsure: string[];
 const { of, order, made, removeApplied, highlights, rows, mode, imported, arrives, own, applied, runs } = withArrivals((scene) => {
-  ({ t, models, ada, bea, workspaceId, projectId, fees, noteId: asked, sure, unsure } = scene);
+  ({ t, models, ada, bea, workspaceId, projectId, fees, noteId: query, sure, unsure } = scene);
 });
 const versionOf = async (noteId: string) => (await fetchDoc(ada, noteId)).version;
 
@@ -28,9 +28,9 @@ describe('suggested highlights that are On', () => {
   it('are highlights marked AI as a text arrives where they are sure, in one action; the others wait', async () => {
     const noteId = await imported();
     expect(await applied(noteId)).toEqual(sure);
-    const found = await of(noteId);
-    expect(found).toMatchObject({ state: 'ready', applied: (await highlights(noteId)).map(({ id }) => id) });
-    expect(quotes(found)).toEqual(unsure);
+    const result = await of(noteId);
+    expect(result).toMatchObject({ state: 'ready', applied: (await highlights(noteId)).map(({ id }) => id) });
+    expect(quotes(result)).toEqual(unsure);
     expect((await highlights(noteId)).map(({ tags, createdBy }) => [tags.length, createdBy.id])).toEqual(
       sure.map(() => [1, ada.actor.userId]),
     );
@@ -134,8 +134,8 @@ describe('suggested highlights that are On', () => {
         [noteId, fees, ada.actor.userId],
       );
     });
-    expect(await made(asked)).toMatchObject({ examples: FEES.length, state: 'ready' });
-    expect(quotes(await of(asked))).toEqual(expect.arrayContaining([SAID.fee]));
+    expect(await made(query)).toMatchObject({ examples: FEES.length, state: 'ready' });
+    expect(quotes(await of(query))).toEqual(expect.arrayContaining([SAID.fee]));
   });
 
   it('are not ordered by a person before redaction has looked through what came', async () => {
@@ -148,7 +148,7 @@ describe('suggested highlights that are On', () => {
       ),
     );
     await expect(order(noteId, bea)).rejects.toMatchObject({ message: expect.stringContaining('still being redacted') });
-    expect((await order(asked, bea)).state).toBe('making');
+    expect((await order(query, bea)).state).toBe('making');
     await mode('redact', 'Off');
     expect((await order(noteId, bea)).state).toBe('making');
     await t.settle();
@@ -163,9 +163,9 @@ describe('suggested highlights that are On', () => {
     await mode('redact', 'On');
     const redactions = t.get(RedactionsService);
     const find = redactions.find.bind(redactions);
-    jest.spyOn(redactions, 'find').mockImplementation(async (...asked) => {
-      if (asked[1] === bad) throw new Error('it cannot be read');
-      return find(...asked);
+    jest.spyOn(redactions, 'find').mockImplementation(async (...requests) => {
+      if (requests[1] === bad) throw new Error('it cannot be read');
+      return find(...requests);
     });
     const message = {
       id: newId(),
@@ -193,10 +193,10 @@ describe('suggested highlights that are On', () => {
   it('are none any more when the switch is turned while it looks', async () => {
     await own({ embeddingModel: 'fake-small' });
     models.behave({ delayMs: 300, answer: () => ({ elements: [] }) });
-    const begun = imported();
+    const started = imported();
     for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((done) => setTimeout(done, 50));
     await mode('highlights', 'Suggest');
-    const noteId = await begun;
+    const noteId = await started;
     // It is over at once: no more of it is sent to a model.
     expect(await runs(noteId)).toEqual([]);
     expect(await highlights(noteId)).toEqual([]);
@@ -207,9 +207,9 @@ describe('suggested highlights that are On', () => {
     await mode('redact', 'On');
     const redactions = t.get(RedactionsService);
     const find = redactions.find.bind(redactions);
-    jest.spyOn(redactions, 'find').mockImplementation(async (...asked) => {
+    jest.spyOn(redactions, 'find').mockImplementation(async (...requests) => {
       await pause(700);
-      return find(...asked);
+      return find(...requests);
     });
     models.behave({ answer: () => ({ elements: [{ quote: SAID.more, why: '', tag: 'Hidden fees' }] }) });
     const noteId = await imported([...LINES, 'Ask zoe@quagmire.example about all of that again.']);

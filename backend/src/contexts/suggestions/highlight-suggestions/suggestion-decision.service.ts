@@ -12,7 +12,7 @@ import { type SuggestibleNote, SuggestionAccess } from '../access/suggestion-acc
 import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { DECIDE, DECIDED_BY, HIGHLIGHTS_BY_AI, NOT_BY_AI_OF, REACCEPT_RESTORED, SUGGESTIONS } from './highlight-suggestions.sql.js';
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** Another user decided on one of them at the same time. */
 class Overtaken extends Error {}
 
@@ -43,7 +43,7 @@ export class SuggestionDecisionService {
           note,
           doc,
           (waiting) => waiting.filter(({ id }) => ids.includes(id)),
-          (m, made) => this.keepMarked(m, actor, note, made),
+          (m, created) => this.keepMarked(m, actor, note, created),
         ),
       ),
     );
@@ -60,16 +60,20 @@ export class SuggestionDecisionService {
     const note = await this.access.requireWrite(actor, noteId);
     if ((await this.modes.modeOf(actor, 'highlights', note.projectId)) !== 'On') return;
     const isSure = ({ confidence, model }: CurrentSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
-    const wanted = new Set(ids);
+    const requested = new Set(ids);
     await this.retryOnConflict(() =>
       this.writer.write(actor, note.id, (doc) =>
         this.editsThatMake(
           actor,
           note,
           doc,
-          (waiting) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !doc.highlights.get(one.id)),
-          async (m, made) => {
-            await this.recordMark(m, actor, note, await this.byAi.mark(m, actor, noteId, made), true);
+          (waiting) =>
+            waiting.filter(
+              (currentSuggestion) =>
+                requested.has(currentSuggestion.id) && isSure(currentSuggestion) && !doc.highlights.get(currentSuggestion.id),
+            ),
+          async (m, created) => {
+            await this.recordMark(m, actor, note, await this.byAi.mark(m, actor, noteId, created), true);
           },
         ),
       ),
@@ -97,8 +101,8 @@ export class SuggestionDecisionService {
         ),
       ),
     );
-    const gone = new Set([...done.edits!.turned, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
-    return ids.filter((id) => gone.has(id));
+    const deleted = new Set([...done.edits!.turned, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
+    return ids.filter((id) => deleted.has(id));
   }
 
   /** Restores what was removed so, with its mark and its former user. Returns those that are there. */
@@ -176,13 +180,13 @@ export class SuggestionDecisionService {
       ops.push(op);
       if (op.kind === 'create' && tagId) tagIds.set(id, [tagId]);
     }
-    const made = idsOf(ops);
+    const created = idsOf(ops);
     return {
       ops,
       tagIds,
       within: async (m: EntityManager) => {
-        await this.decide(m, actor, note, made, ['proposed'], 'accepted');
-        await within(m, made);
+        await this.decide(m, actor, note, created, ['proposed'], 'accepted');
+        await within(m, created);
       },
     };
   }
@@ -236,12 +240,13 @@ export class SuggestionDecisionService {
   }
 
   private async retryOnConflict<T>(action: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       try {
         return await action();
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
-        if (tries >= MAX_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
+        if (attempts >= MAX_ATTEMPTS)
+          throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
       }
     }
   }

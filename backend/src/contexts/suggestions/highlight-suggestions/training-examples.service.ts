@@ -39,10 +39,10 @@ export class TrainingExamplesService {
     const language = await this.workspaces.languageOf(actor);
     const model = await this.embeddings.model(actor, language);
     const off = await this.modes.offIn(actor, 'highlights');
-    const asked = [actor.workspaceId, projectId, actor.userId, actor.role, null, off.others, off.workspace];
+    const requests = [actor.workspaceId, projectId, actor.userId, actor.role, null, off.others, off.workspace];
     const rows: (Example | ExampleWithText)[] = model
-      ? await this.db.read<Example>(actor, TAG_EXAMPLES, [...asked, model])
-      : await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, asked);
+      ? await this.db.read<Example>(actor, TAG_EXAMPLES, [...requests, model])
+      : await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, requests);
     const passages = rows.filter(({ kind }) => kind === 'highlight');
     const each = new Map<string, number>();
     for (const { tagId } of passages) each.set(tagId, (each.get(tagId) ?? 0) + 1);

@@ -83,10 +83,17 @@ export class HighlightVectors {
     for (let after: string | null = null; ; ) {
       // What was switched off meanwhile is left alone.
       const off = await this.modes.offIn(where, 'highlights');
-      const wanted: Words[] = await this.db.read<Words>(where, NEXT_WITHOUT, [workspaceId, model, off.others, off.workspace, after, PAGE]);
-      if (!(await this.createAll(where, model, wanted, round))) return;
-      if (wanted.length < PAGE) break;
-      after = wanted.at(-1)!.id;
+      const requested: Words[] = await this.db.read<Words>(where, NEXT_WITHOUT, [
+        workspaceId,
+        model,
+        off.others,
+        off.workspace,
+        after,
+        PAGE,
+      ]);
+      if (!(await this.createAll(where, model, requested, round))) return;
+      if (requested.length < PAGE) break;
+      after = requested.at(-1)!.id;
     }
     if (round.refused) await this.saveStop(where, model, round);
   }
@@ -140,7 +147,7 @@ export class HighlightVectors {
       round.row = 0;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (words.length > 1) for (const one of words) await this.createBatch(where, model, [one], round);
+      if (words.length > 1) for (const item of words) await this.createBatch(where, model, [item], round);
       else {
         round.refused++;
         if (++round.row >= MAX_REFUSED_IN_ROW) throw error;
@@ -162,14 +169,14 @@ export class HighlightVectors {
   }
 
   private async make(where: InWorkspace, model: string, words: readonly Words[]): Promise<Float32Array[]> {
-    const made = await this.embeddings.embed(
+    const created = await this.embeddings.embed(
       where,
       'highlights',
       words.map(({ text }) => text),
     );
     // An admin chose another model meanwhile: the next request uses it.
-    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
-    const rows = words.map((one, i) => rowOf(one, made.vectors[i]!));
+    if (created.model !== model) throw new AiProviderError('unknownModel', `${created.model} in place of ${model}`);
+    const rows = words.map((item, i) => rowOf(item, created.vectors[i]!));
     if (rows.length)
       await this.db.tx(where, async (m) => {
         await this.highlights.lockWords(
@@ -179,7 +186,7 @@ export class HighlightVectors {
         );
         await m.query(SAVE_VECTORS.highlight, [where.workspaceId, model, JSON.stringify(rows)]);
       });
-    return made.vectors;
+    return created.vectors;
   }
 }
 

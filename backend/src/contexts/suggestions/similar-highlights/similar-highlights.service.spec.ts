@@ -27,14 +27,14 @@ const { access, marked } = withHighlights((scene) => {
   ({ t, models, admin, reader, workspaceId, projectId } = scene);
 });
 
-const similar = async (id: string, who = admin): Promise<any> => (await who.ask(SIMILAR, { id })).similarHighlights;
+const similar = async (id: string, person = admin): Promise<any> => (await person.ask(SIMILAR, { id })).similarHighlights;
 /** What is found once everything has a vector. */
-const settled = async (id: string, who = admin): Promise<any> => {
+const settled = async (id: string, person = admin): Promise<any> => {
   await similar(id);
   await t.settle();
-  return similar(id, who);
+  return similar(id, person);
 };
-const quotes = (found: any): string[] => found.items.map((one: any) => one.highlight.quote);
+const quotes = (result: any): string[] => result.items.map((one: any) => one.highlight.quote);
 const vectors = () =>
   t.db.read<{ id: string; vector: string; signs: string; model: string }>(
     { workspaceId },
@@ -45,9 +45,9 @@ describe('similar highlights', () => {
   it('are those that mean the same, the nearest first, with those of almost the same words marked', async () => {
     const { ids } = await marked(projectId, STUCK, STRANGE, SAME);
     await marked(projectId, AGAIN);
-    const found = await settled(ids[0]!);
-    expect(found).toMatchObject({ state: 'ready', known: 3, total: 3 });
-    expect(found.items.map((one: any) => [one.highlight.quote, one.isNearDuplicate])).toEqual([
+    const result = await settled(ids[0]!);
+    expect(result).toMatchObject({ state: 'ready', known: 3, total: 3 });
+    expect(result.items.map((one: any) => [one.highlight.quote, one.isNearDuplicate])).toEqual([
       [AGAIN, true],
       [SAME, false],
     ]);
@@ -95,8 +95,8 @@ describe('similar highlights', () => {
     const secret = await marked(closed, AGAIN);
     const gone = await marked(projectId, 'The bike was stuck in its dock and I could not get it out');
     const trashed = await marked(projectId, 'A bike was stuck in the dock and I could not get it out');
-    const found = await settled(ids[0]!);
-    expect(quotes(found)).toHaveLength(3);
+    const result = await settled(ids[0]!);
+    expect(quotes(result)).toHaveLength(3);
     expect(await similar(ids[0]!, reader)).toMatchObject({ state: 'ready', total: 2 });
     expect(quotes(await similar(ids[0]!, reader))).not.toContain(AGAIN);
     await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: gone.ids });
@@ -144,9 +144,9 @@ describe('similar highlights', () => {
     expect([after.vector, after.signs]).not.toEqual([before.vector, before.signs]);
     // What is there now is what the words that are left give.
     const left = `${'█'.repeat(canary.length)}${line.slice(canary.length)}`;
-    const again = await marked(projectId, left);
+    const repeated = await marked(projectId, left);
     await t.settle();
-    expect((await of(again.ids[0]!))!.vector).toBe(after.vector);
+    expect((await of(repeated.ids[0]!))!.vector).toBe(after.vector);
     expect(JSON.stringify(await similar(ids[1]!))).not.toContain('Ottersbach');
   });
 
@@ -157,9 +157,9 @@ describe('similar highlights', () => {
     await push(admin, aPush(noteId, version, [replaceStep(4, STRANGE.length, `${STUCK.slice(3)}`)]));
     await t.get(DocsService).settle(admin.actor, noteId);
     await t.settle();
-    const found = await similar(ids[1]!);
-    expect(found).toMatchObject({ state: 'ready', known: 1 });
-    expect(found.items.map((one: any) => one.highlight.id)).toEqual([ids[0]]);
+    const result = await similar(ids[1]!);
+    expect(result).toMatchObject({ state: 'ready', known: 1 });
+    expect(result.items.map((one: any) => one.highlight.id)).toEqual([ids[0]]);
   });
 
   it('have nothing to go by where a model does not know the language, or there are no words', async () => {
@@ -201,9 +201,9 @@ describe('similar highlights', () => {
       await t.settle();
       const before = models.calls.length;
       for (let i = 0; i < 4; i++) {
-        const found = await similar(ids[0]!);
-        expect(found).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('key'), known: 2, total: 3 });
-        expect(quotes(found)[0]).toBe(AGAIN);
+        const result = await similar(ids[0]!);
+        expect(result).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('key'), known: 2, total: 3 });
+        expect(quotes(result)[0]).toBe(AGAIN);
         await t.settle();
       }
       expect(await similar(later.ids[0]!)).toMatchObject({ state: 'providerError' });
@@ -216,9 +216,9 @@ describe('similar highlights', () => {
     it('unwilling to take one text do without it, and do not ask for it again and again', async () => {
       const { ids } = await marked(projectId, STUCK, STRANGE, AGAIN, SAME);
       models.behave({ refuses: 'grandmother' });
-      const found = await settled(ids[0]!);
-      expect(found).toMatchObject({ state: 'ready', known: 2, total: 3 });
-      expect(quotes(found)).toEqual([AGAIN, SAME]);
+      const result = await settled(ids[0]!);
+      expect(result).toMatchObject({ state: 'ready', known: 2, total: 3 });
+      expect(quotes(result)).toEqual([AGAIN, SAME]);
       const before = models.calls.length;
       expect((await settled(ids[0]!)).state).toBe('ready');
       expect(models.calls.length).toBe(before);

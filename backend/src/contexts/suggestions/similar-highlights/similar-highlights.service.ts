@@ -60,23 +60,23 @@ export class SimilarHighlightsService {
 
   private async near(
     actor: Actor,
-    asked: { id: string; model: string; text: string; vector: Float32Array; language: LanguageCode },
+    request: { id: string; model: string; text: string; vector: Float32Array; language: LanguageCode },
   ): Promise<SimilarHighlights> {
     const off = await this.modes.offIn(actor, 'highlights');
-    const bytes = Buffer.from(asked.vector.buffer, asked.vector.byteOffset, asked.vector.byteLength);
-    const reader = [actor.workspaceId, asked.id, actor.userId, actor.role];
-    const rows = await this.db.read<Candidate>(actor, NEAREST, [...reader, asked.model, off.others, off.workspace, bytes, CANDIDATES]);
+    const bytes = Buffer.from(request.vector.buffer, request.vector.byteOffset, request.vector.byteLength);
+    const reader = [actor.workspaceId, request.id, actor.userId, actor.role];
+    const rows = await this.db.read<Candidate>(actor, NEAREST, [...reader, request.model, off.others, off.workspace, bytes, CANDIDATES]);
     const nearest = rows
-      .flatMap((row) => (row.id ? [{ ...row, score: scalar(asked.vector, numbersOf(row.vector)) }] : []))
+      .flatMap((row) => (row.id ? [{ ...row, score: scalar(request.vector, numbersOf(row.vector)) }] : []))
       .filter(({ score }) => score >= NEAR_ENOUGH)
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
       .slice(0, LIMITS.similar.shown);
     const { total, known } = rows[0]!;
     const missing = total - known;
-    const stop = missing ? await this.vectors.pauseReason(actor, asked.model) : null;
+    const stop = missing ? await this.vectors.pauseReason(actor, request.model) : null;
     // What the model would not take is not waited for.
     const isMaking = missing > (stop?.omitted ?? 0) && !stop?.providerError;
-    if (isMaking) await this.vectors.enqueueMissing(actor, asked.model);
+    if (isMaking) await this.vectors.enqueueMissing(actor, request.model);
     // Read again with the actor's access: highlights deleted meanwhile are not shown.
     const shown = await this.highlights.byIds(
       actor,
@@ -84,7 +84,9 @@ export class SimilarHighlightsService {
     );
     const items = nearest.flatMap((one) => {
       const highlight = shown.get(one.id);
-      return highlight && !highlight.deletedAt ? [{ highlight, isNearDuplicate: hasSameWords(asked.text, one.text, asked.language) }] : [];
+      return highlight && !highlight.deletedAt
+        ? [{ highlight, isNearDuplicate: hasSameWords(request.text, one.text, request.language) }]
+        : [];
     });
     const providerError = stop?.providerError ?? null;
     return {

@@ -60,27 +60,27 @@ export class ExampleVectors {
       examples
         .filter(({ version }) => version === null)
         .sort((a, b) => a.nth - b.nth)
-        .map((one) => [one.id, one]),
+        .map((example) => [example.id, example]),
     );
     const [now, later] = [[...missing.values()].slice(0, MAX_AT_FIRST), [...missing.values()].slice(MAX_AT_FIRST)];
     const words = now.length ? await this.words(where, model, idsOf(now, 'highlight'), idsOf(now, 'tag')) : [];
-    const [asked, ...made] = await this.embed(where, model, [text, ...words.map((one) => one.text)]);
-    await this.keep(where, model, words, made, later);
-    const fresh = new Map(words.map((one, i) => [one.id, { text: one.text, vector: made[i]! }]));
-    const near = nearestLabels(await this.centroidsOf(where, model, examples, fresh, asked!.length), asked!);
-    const chosen = examples.filter(({ tagId }) => near.has(tagId));
+    const [request, ...created] = await this.embed(where, model, [text, ...words.map((item) => item.text)]);
+    await this.keep(where, model, words, created, later);
+    const fresh = new Map(words.map((item, i) => [item.id, { text: item.text, vector: created[i]! }]));
+    const near = nearestLabels(await this.centroidsOf(where, model, examples, fresh, request!.length), request!);
+    const selectedExamples = examples.filter(({ tagId }) => near.has(tagId));
     const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
       where.workspaceId,
       model,
-      idsOf(chosen, 'highlight'),
-      idsOf(chosen, 'tag'),
+      idsOf(selectedExamples, 'highlight'),
+      idsOf(selectedExamples, 'tag'),
     ]);
     const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
     return {
-      vector: asked!,
-      examples: chosen.flatMap(({ id, tagId }) => {
-        const one = fresh.get(id) ?? known.get(id);
-        return one ? [{ label: tagId, ...one }] : [];
+      vector: request!,
+      examples: selectedExamples.flatMap(({ id, tagId }) => {
+        const item = fresh.get(id) ?? known.get(id);
+        return item ? [{ label: tagId, ...item }] : [];
       }),
     };
   }
@@ -93,7 +93,7 @@ export class ExampleVectors {
     feature: Feature,
     before: () => Promise<void>,
   ): Promise<LabelledText[]> {
-    const missing = [...new Map(examples.filter(({ version }) => version === null).map((one) => [one.id, one])).values()];
+    const missing = [...new Map(examples.filter(({ version }) => version === null).map((example) => [example.id, example])).values()];
     for (let i = 0; i < missing.length; i += BATCH_SIZE) {
       const some = missing.slice(i, i + BATCH_SIZE);
       await before();
@@ -107,8 +107,8 @@ export class ExampleVectors {
     ]);
     const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
     return examples.flatMap(({ id, tagId }) => {
-      const one = known.get(id);
-      return one ? [{ label: tagId, ...one }] : [];
+      const item = known.get(id);
+      return item ? [{ label: tagId, ...item }] : [];
     });
   }
 
@@ -164,31 +164,31 @@ export class ExampleVectors {
   ): Promise<Map<string, Float32Array>> {
     const middles = new Map<string, Float32Array>();
     const keys = new Map<string, string | null>();
-    const wanted: Example[] = [];
+    const requestedExamples: Example[] = [];
     for (const [tagId, list] of byTag(examples)) {
-      const known = list.filter(({ version }) => version !== null);
+      const knownExamples = list.filter(({ version }) => version !== null);
       const key = list.some(({ id }) => fresh.has(id))
         ? null
-        : [where.workspaceId, model, ...known.map((e) => `${e.id} ${e.version}`)].join();
+        : [where.workspaceId, model, ...knownExamples.map((e) => `${e.id} ${e.version}`)].join();
       const kept = key && this.middles.get(key);
       if (kept) middles.set(tagId, kept);
       else {
         keys.set(tagId, key);
-        wanted.push(...list);
+        requestedExamples.push(...list);
       }
     }
-    if (!wanted.length) return middles;
+    if (!requestedExamples.length) return middles;
     const rows = await this.db.read<{ id: string; vector: Buffer }>(where, VECTORS, [
       where.workspaceId,
       model,
-      idsOf(wanted, 'highlight'),
-      idsOf(wanted, 'tag'),
+      idsOf(requestedExamples, 'highlight'),
+      idsOf(requestedExamples, 'tag'),
     ]);
     const vectors = new Map([
       ...rows.map((row) => [row.id, numbersOf(row.vector)] as const),
-      ...[...fresh].map(([id, one]) => [id, one.vector] as const),
+      ...[...fresh].map(([id, item]) => [id, item.vector] as const),
     ]);
-    const labelled = wanted.flatMap(({ id, tagId }): LabelledText[] => {
+    const labelled = requestedExamples.flatMap(({ id, tagId }): LabelledText[] => {
       const vector = vectors.get(id);
       return vector?.length === length ? [{ label: tagId, text: '', vector }] : [];
     });
@@ -201,10 +201,10 @@ export class ExampleVectors {
   }
 
   private async embed(where: InWorkspace, model: string, texts: readonly string[], feature: Feature = 'tags'): Promise<Float32Array[]> {
-    const made = await this.embeddings.embed(where, feature, texts);
+    const created = await this.embeddings.embed(where, feature, texts);
     // Chosen anew by an admin in between: the next question asks the new one alone.
-    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
-    return made.vectors;
+    if (created.model !== model) throw new AiProviderError('unknownModel', `${created.model} in place of ${model}`);
+    return created.vectors;
   }
 
   private async keep(
@@ -217,7 +217,7 @@ export class ExampleVectors {
     if (!words.length && !later.length) return;
     await this.db.tx(where, async (m) => {
       for (const kind of ['highlight', 'tag'] as const) {
-        const rows = words.flatMap((one, i) => (one.kind === kind ? [rowOf(one, vectors[i]!)] : []));
+        const rows = words.flatMap((item, i) => (item.kind === kind ? [rowOf(item, vectors[i]!)] : []));
         if (!rows.length) continue;
         await this[kind === 'tag' ? 'tags' : 'highlights'].lockWords(
           m,
@@ -239,14 +239,14 @@ export class ExampleVectors {
 }
 
 const idsOf = (some: readonly { kind: Kind; id: string }[], kind: Kind): string[] =>
-  some.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  some.flatMap((item) => (item.kind === kind ? [item.id] : []));
 
 function byTag(examples: readonly Example[]): Map<string, Example[]> {
   const tags = new Map<string, Example[]>();
-  for (const one of examples) {
-    const same = tags.get(one.tagId);
-    if (same) same.push(one);
-    else tags.set(one.tagId, [one]);
+  for (const example of examples) {
+    const same = tags.get(example.tagId);
+    if (same) same.push(example);
+    else tags.set(example.tagId, [example]);
   }
   return tags;
 }

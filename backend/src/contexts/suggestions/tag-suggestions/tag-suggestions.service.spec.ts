@@ -33,8 +33,8 @@ withModels(FakeModels, async (app, fake) => {
 
 /** A note whose lines are each a highlight with the tag. */
 const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, admin.actor, projectId, lines, tagId);
-const suggested = async (who: Person, noteId: string, text: string, highlightId?: string): Promise<string[]> =>
-  (await who.ask(SUGGESTED, { n: noteId, t: text, h: highlightId })).suggestedTags.map((one: any) => one.tag.title);
+const suggested = async (person: Person, noteId: string, text: string, highlightId?: string): Promise<string[]> =>
+  (await person.ask(SUGGESTED, { n: noteId, t: text, h: highlightId })).suggestedTags.map((one: any) => one.tag.title);
 const vectors = () =>
   t.db.read<{ id: string; vector: string }>(
     { workspaceId },
@@ -43,14 +43,14 @@ const vectors = () =>
 const vectorOf = async (id: string) => (await vectors()).find((row) => row.id === id)?.vector;
 
 describe('suggested tags', () => {
-  let place: ProjectWithTags;
+  let tags: ProjectWithTags;
   let fees: { noteId: string; ids: string[] };
   let empty: string;
   beforeEach(async () => {
-    place = await ProjectWithTags.create(t, admin);
-    fees = await coded(place.projectId, FEES, place.fees);
-    await coded(place.projectId, DOCK, place.dock);
-    empty = await aNote(t, admin.actor, place.projectId, 'Somebody else.');
+    tags = await ProjectWithTags.create(t, admin);
+    fees = await coded(tags.projectId, FEES, tags.fees);
+    await coded(tags.projectId, DOCK, tags.dock);
+    empty = await aNote(t, admin.actor, tags.projectId, 'Somebody else.');
   });
 
   it('are those of passages that say the same; nothing for what is like none of them', async () => {
@@ -66,7 +66,7 @@ describe('suggested tags', () => {
   it('learn from what was tagged since the last question', async () => {
     const rain = 'My jacket was wet because it rained all morning';
     expect(await suggested(admin, empty, rain)).toEqual([]);
-    await coded(place.projectId, ['It rained and my jacket was wet', 'The rain made everything wet this morning'], place.dock);
+    await coded(tags.projectId, ['It rained and my jacket was wet', 'The rain made everything wet this morning'], tags.dock);
     expect(await suggested(admin, empty, rain)).toEqual(['Beta']);
   });
 
@@ -95,7 +95,7 @@ describe('suggested tags', () => {
   });
 
   it('know a new tag by its own words', async () => {
-    await aTag(admin, place.group, 'Broken brakes', { description: 'The brakes of a bike do not work' });
+    await aTag(admin, tags.group, 'Broken brakes', { description: 'The brakes of a bike do not work' });
     expect((await suggested(admin, empty, 'The brakes did not work at all'))[0]).toBe('Broken brakes');
   });
 
@@ -146,7 +146,7 @@ describe('suggested tags', () => {
     const other = await ProjectWithTags.create(t, admin);
     // One board of the workspace in both projects; only the closed one has examples of its tag.
     const shared = await aTagGroup(admin, null);
-    for (const p of [place.projectId, other.projectId])
+    for (const p of [tags.projectId, other.projectId])
       await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(input: { boardId: $b, projectId: $p }) { boards { __typename } } }`, {
         b: shared.boardId,
         p,
@@ -157,7 +157,7 @@ describe('suggested tags', () => {
       p: other.projectId,
     });
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, {
-      p: place.projectId,
+      p: tags.projectId,
     });
     const text = 'This helmet was wet again';
     expect(await suggested(admin, empty, text)).toContain('Gamma');
@@ -169,13 +169,13 @@ describe('suggested tags', () => {
 
   it('are none where they are off, and make no vectors there', async () => {
     const before = (await vectors()).length;
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: 'Off' });
     expect(await suggested(admin, empty, FEES[0]!)).toEqual([]);
     await admin.ask(MODE, { m: 'Off' });
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: null });
     expect(await suggested(admin, empty, FEES[0]!)).toEqual([]);
     expect((await vectors()).length).toBe(before);
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Suggest' });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: 'Suggest' });
     expect(await suggested(admin, empty, FEES[0]!)).toEqual(['Alpha']);
     await admin.ask(MODE, { m: 'Suggest' });
   });
@@ -184,15 +184,15 @@ describe('suggested tags', () => {
     const order = (highlights: string[]) =>
       t.get(ExampleVectors).make({
         workspaceId,
-        payload: { model: 'all-MiniLM-L6-v2', highlights, tags: [place.fees] },
+        payload: { model: 'all-MiniLM-L6-v2', highlights, tags: [tags.fees] },
       } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     const made = async () =>
       (await vectors()).filter(({ id }) => fees.ids.includes(id)).length +
-      (await t.db.read({ workspaceId }, `select 1 from tag_vectors where tag_id = $1`, [place.fees])).length;
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+      (await t.db.read({ workspaceId }, `select 1 from tag_vectors where tag_id = $1`, [tags.fees])).length;
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: 'Off' });
     await order(fees.ids);
     expect(await made()).toBe(0);
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: null });
     await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [fees.noteId] });
     await order(fees.ids);
     // The tag's own words are in no note.
@@ -205,9 +205,9 @@ describe('suggested tags', () => {
   it('stop telling a model of examples once they are switched off', async () => {
     const update = (i: object) => admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
     const many = await coded(
-      place.projectId,
+      tags.projectId,
       Array.from({ length: 20 }, (_, i) => `The fee number ${i} was hidden`),
-      place.fees,
+      tags.fees,
     );
     await update({ provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ delayMs: 1500, times: 1 });
@@ -216,7 +216,7 @@ describe('suggested tags', () => {
       payload: { model: 'fake-small', highlights: many.ids, tags: [] },
     } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     for (let i = 0; i < 100 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 20));
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: 'Off' });
     await making;
     expect(models.calls).toHaveLength(1);
     await update({ provider: 'none' });
@@ -224,9 +224,9 @@ describe('suggested tags', () => {
 
   it('are asked for so often a minute, and no more', async () => {
     const hasty = await t.aMember(workspaceId, 'contributor');
-    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await admin.ask(PROJECT_MODE, { p: tags.projectId, m: 'Off' });
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, {
-      p: place.projectId,
+      p: tags.projectId,
     });
     let [asked, refused] = [0, null as { code: string } | null];
     while (!refused && asked < 3 * LIMITS.tagSuggestion.perMinute)
@@ -243,11 +243,11 @@ describe('suggested tags', () => {
   });
 
   it('compare words alone in a language that the model does not know', async () => {
-    await coded(place.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await aTag(admin, place.group, 'Gebühren'));
+    await coded(tags.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await aTag(admin, tags.group, 'Gebühren'));
     await coded(
-      place.projectId,
+      tags.projectId,
       ['Das Fahrrad klemmt im Ständer', 'Der Ständer gibt das Fahrrad nicht frei'],
-      await aTag(admin, place.group, 'Technik'),
+      await aTag(admin, tags.group, 'Technik'),
     );
     const set = (l: string) => admin.ask(`mutation ($l: String!) { setWorkspaceLanguage(input: { language: $l }) { id } }`, { l });
     await set('de');

@@ -66,8 +66,8 @@ export class TagSuggestions {
     if (off.others.includes(projectId) !== off.workspace) return [];
     const language = await this.workspaces.languageOf(actor);
     const model = await this.embeddings.model(actor, language);
-    const asked = [actor.workspaceId, projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
-    const read = async () => withoutSpareTitles(await this.db.read<Example>(actor, TAG_EXAMPLES, [...asked, model]));
+    const requests = [actor.workspaceId, projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
+    const read = async () => withoutSpareTitles(await this.db.read<Example>(actor, TAG_EXAMPLES, [...requests, model]));
     let known: { vector: Float32Array; examples: LabelledText[] };
     if (model) {
       let examples = await read();
@@ -76,7 +76,7 @@ export class TagSuggestions {
         examples = await read();
       }
       known = await this.vectors.with(actor, model, text, examples);
-    } else known = withoutVectors(withoutSpareTitles(await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, asked)));
+    } else known = withoutVectors(withoutSpareTitles(await this.db.read<ExampleWithText>(actor, TAG_EXAMPLES_WITH_TEXT, requests)));
     if (!known.examples.length) return [];
     return suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
   }

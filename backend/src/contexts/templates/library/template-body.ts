@@ -11,10 +11,10 @@ function textOf(label: string, max: number) {
     .pipe(z.union([z.literal(''), requiredText(max, label)]));
 }
 /** A list in which no name stands twice, whatever its capitals. */
-function named<T extends z.ZodType>(item: T, most: number, label: string, nameOf: (one: z.output<T>) => string) {
+function named<T extends z.ZodType>(item: T, max: number, label: string, nameOf: (one: z.output<T>) => string) {
   return z
     .array(item, { error: `${label} must be a list.` })
-    .max(most, `${label}: at most ${most}.`)
+    .max(max, `${label}: at most ${max}.`)
     .refine((all) => new Set(all.map((one) => nameOf(one).toLowerCase())).size === all.length, `${label}: each name once.`);
 }
 

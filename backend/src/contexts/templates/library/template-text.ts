@@ -8,7 +8,7 @@ const NUMBERED = /^\d+\. /;
 const runsOf = (line: string): ImportedRun[] =>
   line
     .split('_')
-    .map((text, place) => (place % 2 ? { text, italic: true } : { text }))
+    .map((text, position) => (position % 2 ? { text, italic: true } : { text }))
     .filter(({ text }) => text);
 
 /** One block for each line: `## ` and `### ` head, `- ` and `1. ` list, all else is a paragraph; what stands between `_` is a hint in italics. */

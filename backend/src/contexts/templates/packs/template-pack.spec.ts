@@ -60,7 +60,7 @@ describe('a file of templates', () => {
     const whole = aPack(key);
     const right = answerOf(whole);
     const random = randomOf(SEED);
-    const any = (most: number) => Math.floor(random() * most);
+    const any = (max: number) => Math.floor(random() * max);
     let refused = 0;
     for (let n = 0; n < 2000; n++) {
       const from = any(whole.length);

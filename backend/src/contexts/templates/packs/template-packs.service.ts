@@ -69,12 +69,12 @@ export class TemplatePacks {
   /** Trusts a publisher no more; the templates that came from there stay. */
   async removePublisher(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const [gone]: [{ name: string; fingerprint: string }[], number] = await m.query(
+      const [deleted]: [{ name: string; fingerprint: string }[], number] = await m.query(
         `delete from template_publishers where workspace_id = $1 and id = $2 returning name, fingerprint`,
         [actor.workspaceId, id],
       );
-      if (!gone[0]) throw new AppError('NotFound');
-      await this.changes.record(m, actor, { kind: 'templatePublisher', id, action: 'deleted', before: gone[0] });
+      if (!deleted[0]) throw new AppError('NotFound');
+      await this.changes.record(m, actor, { kind: 'templatePublisher', id, action: 'deleted', before: deleted[0] });
     });
   }
 
@@ -106,7 +106,7 @@ export class TemplatePacks {
   /** Who has the key of a file, and who has its name. */
   private async publisherOf(where: InWorkspace, { fingerprint, publisher }: TemplatePack) {
     const all = await this.publishers(where);
-    const byKey = all.find((one) => one.fingerprint === fingerprint);
+    const byKey = all.find((templatePublisher) => templatePublisher.fingerprint === fingerprint);
     // Also whom an admin trusts may sign with the name of someone else.
     const byName = all.find(({ id, name }) => name.toLowerCase() === publisher.toLowerCase() && id !== byKey?.id);
     return {

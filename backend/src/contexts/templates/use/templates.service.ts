@@ -62,8 +62,8 @@ export class TemplatesService {
     return this.db.tx(actor, async () => {
       const input = { name, description, folderId, status, clientKey: key, withoutBoard: true, readme: docOf(readme) };
       const { id } = await this.projects.create(actor, input);
-      for (const [place, board] of boards.entries()) await this.makeBoard(actor, id, board, `${key}-${place}`);
-      for (const [place, field] of fields.entries())
+      for (const [position, board] of boards.entries()) await this.makeBoard(actor, id, board, `${key}-${position}`);
+      for (const [position, field] of fields.entries())
         await this.fields.create(actor, {
           projectId: id,
           groupId: null,
@@ -72,7 +72,7 @@ export class TemplatesService {
           type: field.type,
           multiple: field.multiple ?? false,
           options: [...(field.options ?? [])],
-          clientKey: `${key}-${place}`,
+          clientKey: `${key}-${position}`,
         });
       return id;
     });

@@ -148,11 +148,11 @@ function once<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
 }
 
 /** All of them; a name that stands there already gets a number. */
-function withUniqueNames<K extends string, T extends Record<K, string>>(all: readonly T[], key: K, most: number): T[] {
+function withUniqueNames<K extends string, T extends Record<K, string>>(all: readonly T[], key: K, max: number): T[] {
   const taken = new Set<string>();
   return all.map((one) => {
     let name: string = one[key];
-    const base = [...name].slice(0, most - 4).join('');
+    const base = [...name].slice(0, max - 4).join('');
     for (let n = 2; taken.has(keyOf(name)); n++) name = `${base} ${n}`;
     taken.add(keyOf(name));
     return { ...one, [key]: name };

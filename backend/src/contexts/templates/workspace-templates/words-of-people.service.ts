@@ -37,10 +37,10 @@ export class WordsOfPeople {
     if (!all.length) return new Set();
     const lower = all.join('\n').toLowerCase();
     const candidate = [...new Set(all.flatMap(candidates))];
-    const said = candidate.slice(0, LIMITS.template.searched);
+    const texts = candidate.slice(0, LIMITS.template.searched);
     const [names, quoted, mentions] = await Promise.all([
       this.db.read<{ name: string }>(where, KNOWN_NAMES, [where.workspaceId, lower, projectId]),
-      said.length ? this.db.read<{ said: string }>(where, QUOTED, [where.workspaceId, said, projectId]) : [],
+      texts.length ? this.db.read<{ said: string }>(where, QUOTED, [where.workspaceId, texts, projectId]) : [],
       projectId ? this.personalData.mentioned(where, projectId, all.join('\n')) : [],
     ]);
     const known = names.map(({ name }) => wholeWords(name));
@@ -50,8 +50,8 @@ export class WordsOfPeople {
       all.filter(
         (text) =>
           known.some((name) => name.test(text)) ||
-          candidates(text).some((one) => isQuoted.has(one)) ||
-          mentions.some((found) => (found.type !== 'PERSON' || proseOnly.has(text)) && text.includes(found.text)),
+          candidates(text).some((value) => isQuoted.has(value)) ||
+          mentions.some((result) => (result.type !== 'PERSON' || proseOnly.has(text)) && text.includes(result.text)),
       ),
     );
   }
@@ -59,7 +59,7 @@ export class WordsOfPeople {
 
 /** The text as a note would say it, and what stands in quotation marks in it. */
 function candidates(text: string): string[] {
-  const parts = [text, ...[...text.matchAll(IN_QUOTES)].map((found) => found[1]!)];
+  const parts = [text, ...[...text.matchAll(IN_QUOTES)].map((match) => match[1]!)];
   return parts.map((part) => part.replace(EDGES, '').toLowerCase()).filter((part) => part.split(/\s+/).length >= FEWEST_WORDS);
 }
 

@@ -128,9 +128,9 @@ export class WorkspaceTemplates {
 
   private async assertRoom(m: EntityManager, { workspaceId }: InWorkspace, more: number): Promise<void> {
     const [{ n }] = await m.query(`select count(*)::int as n from templates where workspace_id = $1 and deleted_at is null`, [workspaceId]);
-    const most = LIMITS.template.perWorkspace;
-    if (n + more > most)
-      throw new AppError('ValidationError', { message: `A workspace can have ${most} templates. Delete one that is no longer needed.` });
+    const max = LIMITS.template.perWorkspace;
+    if (n + more > max)
+      throw new AppError('ValidationError', { message: `A workspace can have ${max} templates. Delete one that is no longer needed.` });
   }
 }
 

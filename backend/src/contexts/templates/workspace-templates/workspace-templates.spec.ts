@@ -9,7 +9,7 @@ import { aField } from '../../fields/fields.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { aPack, aPackKey, heading, type PackKey, packContents, paragraph } from '../templates.factory.js';
 
-const SHOWN = 'id kind source publisher isDefault title about outline boards { name groups { name tags } } fields { label type options }';
+const FIELDS = 'id kind source publisher isDefault title about outline boards { name groups { name tags } } fields { label type options }';
 let t: TestApp;
 let admin: Person;
 let writer: Person;
@@ -24,47 +24,45 @@ beforeEach(async () => {
   projectId = (await admin.ask(`mutation { createProject(input: { name: "Checkout study" }) { id } }`)).createProject.id;
 });
 
-const save = async (who: Person, input: object = {}) =>
+const save = async (person: Person, input: object = {}) =>
   (
-    await who.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { ${SHOWN} } }`, {
+    await person.ask(`mutation ($i: SaveAsTemplateInput!) { saveAsTemplate(input: $i) { ${FIELDS} } }`, {
       i: { kind: 'PROJECT', objectId: projectId, title: 'Ours', ...input },
     })
   ).saveAsTemplate;
-const update = async (who: Person, id: string, change: object) =>
-  (await who.ask(`mutation ($i: UpdateTemplateInput!) { updateTemplate(input: $i) { ${SHOWN} } }`, { i: { id, ...change } }))
+const update = async (person: Person, id: string, change: object) =>
+  (await person.ask(`mutation ($i: UpdateTemplateInput!) { updateTemplate(input: $i) { ${FIELDS} } }`, { i: { id, ...change } }))
     .updateTemplate;
-const own = async (who: Person) => (await who.ask(`{ templates { ${SHOWN} } }`)).templates.filter((one: any) => one.source !== 'BUILT_IN');
-const use = async (who: Person, templateId: string, more: object = {}) =>
+const isOwn = ({ source }: { source: string }) => source !== 'BUILT_IN';
+const own = async (person: Person) => (await person.ask(`{ templates { ${FIELDS} } }`)).templates.filter(isOwn);
+const use = async (person: Person, templateId: string, more: object = {}) =>
   (
-    await who.ask('mutation ($i: UseTemplateInput!) { useTemplate(input: $i) { id projectId } }', {
+    await person.ask('mutation ($i: UseTemplateInput!) { useTemplate(input: $i) { id projectId } }', {
       i: { templateId, name: 'Made', ...more },
     })
   ).useTemplate;
-const bring = async (who: Person, content: string, trustedFingerprint: string | null = null) =>
+const bring = async (person: Person, content: string, trustedFingerprint: string | null = null) =>
   (
-    await who.ask(`mutation ($i: ImportTemplatePackInput!) { importTemplatePack(input: $i) { templates { ${SHOWN} } } }`, {
+    await person.ask(`mutation ($i: ImportTemplatePackInput!) { importTemplatePack(input: $i) { templates { ${FIELDS} } } }`, {
       i: { content, trustedFingerprint },
     })
   ).importTemplatePack.templates;
-const look = async (who: Person, content: string) =>
+const look = async (person: Person, content: string) =>
   (
-    await who.ask(
+    await person.ask(
       `query ($i: TemplatePackInput!) { templatePack(input: $i) { publisher fingerprint isTrusted trustedName conflictingPublisher templates { title } } }`,
       { i: { content } },
     )
   ).templatePack;
 
 /** Puts blocks into the readme or into an insight's text, as its owner would. */
-const write = (who: Person, docId: string, content: object[]) =>
-  t.db.tx(who.actor, async (m) => {
+const write = (person: Person, docId: string, content: object[]) =>
+  t.db.tx(person.actor, async (m) => {
     const id = newId();
-    await m.query(`insert into insights (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Findings', $4)`, [
-      who.actor.workspaceId,
-      id,
-      docId,
-      who.actor.userId,
-    ]);
-    await t.get(DocsService).create(m, who.actor, { id, kind: 'insight', doc: { type: 'doc', content } });
+    const { workspaceId, userId } = person.actor;
+    const params = [workspaceId, id, docId, userId];
+    await m.query(`insert into insights (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Findings', $4)`, params);
+    await t.get(DocsService).create(m, person.actor, { id, kind: 'insight', doc: { type: 'doc', content } });
     return id;
   });
 describe('a template of the workspace', () => {
@@ -82,26 +80,26 @@ describe('a template of the workspace', () => {
       outline: ['Goal', 'Questions', 'Method', 'Who we speak to'],
       fields: [{ label: 'Device', type: 'SELECT', options: ['Phone', 'Laptop'] }],
     });
-    const made = await use(writer, template.id, { description: 'The next one' });
-    const again = await save(writer, { objectId: made.id });
-    for (const part of ['outline', 'boards', 'fields']) expect(again[part]).toEqual(template[part]);
-    expect((await writer.ask(`{ project(id: "${made.id}") { name description } }`)).project).toEqual({
+    const created = await use(writer, template.id, { description: 'The next one' });
+    const repeated = await save(writer, { objectId: created.id });
+    for (const part of ['outline', 'boards', 'fields']) expect(repeated[part]).toEqual(template[part]);
+    expect((await writer.ask(`{ project(id: "${created.id}") { name description } }`)).project).toEqual({
       name: 'Made',
       description: 'The next one',
     });
     const board = await save(admin, { kind: 'TAG_BOARD', objectId: boardId, title: 'Steps' });
-    const put = await use(writer, board.id, { projectId: made.id });
-    const { tagBoards } = await writer.ask(`{ tagBoards(projectId: "${made.id}") { id groups { name tags { title } } } }`);
+    const put = await use(writer, board.id, { projectId: created.id });
+    const { tagBoards } = await writer.ask(`{ tagBoards(projectId: "${created.id}") { id groups { name tags { title } } } }`);
     expect(tagBoards.find(({ id }: any) => id === put.id).groups).toEqual([{ name: 'Step', tags: [{ title: 'Payment' }] }]);
   });
 
   it('never carries what people said or who they are, wherever that was written', async () => {
-    const said = ['zebra crossing made me wait outside', 'nobody could find the violet door', 'my grandmother pays with copper coins'];
+    const texts = ['zebra crossing made me wait outside', 'nobody could find the violet door', 'my grandmother pays with copper coins'];
     const people = ['Ottoline Brackenreed', 'Fenwick Marrowby'];
-    await aNote(t, admin.actor, projectId, `${people[0]!.split(' ')[0]}: ${said[0]}.`, `Ana: ${said[1]}, and ${said[2]}!`);
+    await aNote(t, admin.actor, projectId, `${people[0]!.split(' ')[0]}: ${texts[0]}.`, `Ana: ${texts[1]}, and ${texts[2]}!`);
     for (const name of people) await aContact(admin, { name });
     await t.settle();
-    const hidden = [...said, ...people, 'fenwick.marrowby@mail.example', '+44 20 7946 0958'];
+    const hidden = [...texts, ...people, 'fenwick.marrowby@mail.example', '+44 20 7946 0958'];
     const { groupId } = await aTagGroup(admin, projectId, { board: 'Board', group: 'Kept group' });
     await aTag(admin, groupId, 'Kept tag');
     const disguise = [(s: string) => s, (s: string) => `“${s}”`, (s: string) => `She said: "${s}" twice`, (s: string) => s.toUpperCase()];
@@ -124,7 +122,7 @@ describe('a template of the workspace', () => {
       admin.actor.workspaceId,
     ]);
     const all = JSON.stringify([answers, stored]).toLowerCase();
-    for (const text of [...said, ...people, 'marrowby@', '7946']) expect(all).not.toContain(text.toLowerCase());
+    for (const text of [...texts, ...people, 'marrowby@', '7946']) expect(all).not.toContain(text.toLowerCase());
     expect(all).not.toMatch(/dropped prose|she said/);
     expect(answers[1].outline).toEqual(['Kept section']);
     expect(JSON.stringify(stored)).toContain('_Kept hint_');
@@ -143,11 +141,11 @@ describe('a template of the workspace', () => {
     await expect(use(stranger, template.id)).rejects.toMatchObject({ code: 'NotFound' });
     expect(await own(stranger)).toEqual([]);
     expect(await update(admin, template.id, { title: 'Named anew', about: null })).toMatchObject({ title: 'Named anew', about: '' });
-    const made = await use(writer, template.id);
+    const created = await use(writer, template.id);
     await admin.ask(`mutation { deleteTemplate(id: "${template.id}") { ids } }`);
     expect(await own(writer)).toEqual([]);
     await expect(use(writer, template.id)).rejects.toMatchObject({ code: 'NotFound' });
-    expect((await writer.ask(`{ project(id: "${made.id}") { name } }`)).project.name).toBe('Made');
+    expect((await writer.ask(`{ project(id: "${created.id}") { name } }`)).project.name).toBe('Made');
     await admin.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { title } }`, {
       i: { kind: 'template', id: template.id },
     });
@@ -228,10 +226,10 @@ describe('a file of templates', () => {
       await expect(bring(admin, content, trusted)).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(bring(writer, content, fingerprint)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(look(writer, content)).rejects.toMatchObject({ code: 'Forbidden' });
-    const made = await bring(admin, content, fingerprint);
-    expect(made).toHaveLength(3);
-    expect(made[0]).toMatchObject({ source: 'COMMUNITY', publisher: 'Field Notes Press' });
-    const project = await use(writer, made[0].id);
+    const created = await bring(admin, content, fingerprint);
+    expect(created).toHaveLength(3);
+    expect(created[0]).toMatchObject({ source: 'COMMUNITY', publisher: 'Field Notes Press' });
+    const project = await use(writer, created[0].id);
     expect((await writer.ask(`{ fields(projectId: "${project.id}", target: note) { label } }`)).fields).toEqual([{ label: 'Channel' }]);
     // The next file of the same publisher changes what is there, and adds what is new.
     const contents: any = packContents();
@@ -241,7 +239,7 @@ describe('a file of templates', () => {
     await Promise.all([bring(admin, aPack(key, contents)), bring(admin, aPack(key, contents))]);
     const all = await own(writer);
     expect(all).toHaveLength(4);
-    expect(all.find(({ id }: any) => id === made[0].id).title).toBe('Service safari, second edition');
+    expect(all.find(({ id }: any) => id === created[0].id).title).toBe('Service safari, second edition');
   });
 
   it('of a known publisher under another key is refused until an admin removed the old one', async () => {

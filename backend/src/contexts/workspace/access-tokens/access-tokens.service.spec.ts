@@ -109,8 +109,8 @@ it('ends when it is revoked, by its owner or an admin, and when its days are ove
 });
 
 it('is seen and ended by admins, with its owner and from where it was used last', async () => {
-  const all = async (who: Person) =>
-    (await who.ask('{ workspaceTokens { total tokens { id name lastUsedAt lastUsedFrom owner { id } } } }')).workspaceTokens;
+  const all = async (person: Person) =>
+    (await person.ask('{ workspaceTokens { total tokens { id name lastUsedAt lastUsedFrom owner { id } } } }')).workspaceTokens;
   const { secret, accessToken } = await create();
   await call(`Bearer ${secret}`, ME);
   const { total, tokens } = await all(admin);
@@ -166,8 +166,8 @@ describe('of a user who sets another password', () => {
       await m.query(`update access_tokens set user_id = $2 where id = $1`, [elsewhere.accessToken.id, person.actor.userId]);
     });
     const other = await create(admin);
-    const said = revokeTokens === undefined ? '' : `, revokeTokens: ${revokeTokens}`;
-    await person.ask(`mutation ($c: String!, $p: String!) { changePassword(input: { currentPassword: $c, password: $p${said} }) { ok } }`, {
+    const text = revokeTokens === undefined ? '' : `, revokeTokens: ${revokeTokens}`;
+    await person.ask(`mutation ($c: String!, $p: String!) { changePassword(input: { currentPassword: $c, password: $p${text} }) { ok } }`, {
       c: PASSWORD,
       p: 'Another-kettle-of-5-fish',
     });

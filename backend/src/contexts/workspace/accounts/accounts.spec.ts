@@ -58,8 +58,8 @@ describe('deleting an account', () => {
     expect((await browser.ask(subdomain, DELETE, { input: { ...input, password: PASSWORD } })).deleteAccount).toEqual({ ok: true });
     expect(Number(await left(leaver.actor.userId))).toBe(0);
     const bearer = { host: leaver.host, authorization: `Bearer ${token}` };
-    const asked = await supertest(t.http).post('/api/graphql').set(bearer).send({ query: '{ projects(first: 1) { nodes { id } } }' });
-    expect(asked.body.errors[0].extensions.code).toBe('Unauthorized');
+    const response = await supertest(t.http).post('/api/graphql').set(bearer).send({ query: '{ projects(first: 1) { nodes { id } } }' });
+    expect(response.body.errors[0].extensions.code).toBe('Unauthorized');
     expect((await login(new Browser(t), leaver.email)).errors).toHaveLength(1);
     const [mail] = await mailsSentTo(t, leaver.email);
     expect(mail!.subject).toBe('Your account was deleted');
@@ -75,9 +75,9 @@ describe('deleting an account', () => {
   });
 
   it('is refused to the last admin of workspaces with other members, whose names it says, and changes nothing then', async () => {
-    const [one, two] = [await t.aWorkspace(), await t.aWorkspace()];
-    await t.aMember(one.id, 'viewer');
-    const person = one.admin;
+    const [item, two] = [await t.aWorkspace(), await t.aWorkspace()];
+    await t.aMember(item.id, 'viewer');
+    const person = item.admin;
     const join = (role: string) => (m: any) =>
       m.query(`insert into members (workspace_id, id, user_id, role) values ($1, gen_random_uuid(), $2, $3)`, [
         two.id,
@@ -86,16 +86,16 @@ describe('deleting an account', () => {
       ]);
     await t.db.tx({ workspaceId: two.id }, join('contributor'));
     const browser = await browserOf(person);
-    const refused = await browser.gql(one.subdomain, DELETE, { input: { email: person.email } });
+    const refused = await browser.gql(item.subdomain, DELETE, { input: { email: person.email } });
     expect(refused.errors?.[0]).toMatchObject({
-      message: expect.stringContaining(`Workspace ${one.subdomain}.`),
+      message: expect.stringContaining(`Workspace ${item.subdomain}.`),
       extensions: { reason: 'last-admin' },
     });
     expect(refused.errors?.[0]?.message).not.toContain(two.subdomain);
     // Nothing was done in the other one either.
     expect((await two.admin.ask(MEMBERS)).members.nodes).toHaveLength(2);
-    const second = await t.aMember(one.id, 'admin');
-    await browser.ask(one.subdomain, DELETE, { input: { email: person.email } });
+    const second = await t.aMember(item.id, 'admin');
+    await browser.ask(item.subdomain, DELETE, { input: { email: person.email } });
     expect((await two.admin.ask(MEMBERS)).members.nodes).toHaveLength(1);
     // Who is alone may go.
     const alone = await t.aWorkspace();
@@ -137,8 +137,8 @@ describe('the reset of a second factor', () => {
   });
 
   it('is refused for oneself, and for who belongs to a workspace of other admins', async () => {
-    const [one, two] = [await t.aWorkspace(), await t.aWorkspace()];
-    const member = await t.aMember(one.id, 'contributor');
+    const [item, two] = [await t.aWorkspace(), await t.aWorkspace()];
+    const member = await t.aMember(item.id, 'contributor');
     await t.db.tx({ workspaceId: two.id }, (m) =>
       m.query(`insert into members (workspace_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'viewer')`, [
         two.id,
@@ -146,9 +146,9 @@ describe('the reset of a second factor', () => {
       ]),
     );
     await addPasskey(await browserOf(member));
-    const refusal = async (id: string) => (await one.admin.gql(RESET, { id })).errors?.[0]?.extensions;
+    const refusal = async (id: string) => (await item.admin.gql(RESET, { id })).errors?.[0]?.extensions;
     expect(await refusal(member.actor.memberId)).toMatchObject({ code: 'ValidationError', reason: 'other-workspaces' });
-    expect(await refusal(one.admin.actor.memberId)).toMatchObject({ code: 'ValidationError' });
-    expect((await one.admin.ask(MEMBERS)).members.nodes.find((m: any) => m.id === member.actor.memberId).hasSecondFactor).toBe(true);
+    expect(await refusal(item.admin.actor.memberId)).toMatchObject({ code: 'ValidationError' });
+    expect((await item.admin.ask(MEMBERS)).members.nodes.find((m: any) => m.id === member.actor.memberId).hasSecondFactor).toBe(true);
   });
 });

@@ -155,12 +155,12 @@ export class Names {
     // Before the look-ups of all: one stranger cannot use them up.
     if (this.ofNetwork.consume(networkOf(address))) throw new CellAway('too many look-ups');
     this.spare(kind);
-    const found = await ask();
+    const match = await ask();
     if (this.known.size >= KEPT_ENTRIES) this.known.clear();
     if (this.misses.size >= KEPT_ENTRIES) this.misses.clear();
-    if (found) this.known.set(key, found);
+    if (match) this.known.set(key, match);
     else this.misses.set(key, Date.now() + MISS_MS);
-    return found;
+    return match;
   }
 
   /** Strangers make a cell ask another one: not so often that claims would have to wait. */

@@ -89,9 +89,9 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, params: unknown[] = []) => t.db.tx({ workspaceId }, (m) => m.query(text, [workspaceId, ...params]));
-const preview = async (who: Person): Promise<Record<string, number>> => {
+const preview = async (person: Person): Promise<Record<string, number>> => {
   const { memberContent } = await admin.ask(`query ($m: ID!) { memberContent(memberId: $m) { counts { kind count } } }`, {
-    m: who.actor.memberId,
+    m: person.actor.memberId,
   });
   return Object.fromEntries(memberContent.counts.map(({ kind, count }: any) => [kind, count]));
 };
@@ -102,24 +102,24 @@ const transfer = (from: Person, to: Person, by = admin) =>
 const undo = (id: string) => admin.ask(`mutation ($id: ID!) { undoContentTransfer(id: $id) { id undoneAt } }`, { id });
 
 /** One of everything that can be owned, and a project that others cannot open. */
-async function aLot(who: Person) {
-  const folder = (await who.ask(`mutation { createFolder(input: { name: "Own" }) { id } }`)).createFolder.id;
-  const project = (await who.ask(`mutation ($f: ID!) { createProject(input: { name: "Own", folderId: $f }) { id } }`, { f: folder }))
+async function aLot(person: Person) {
+  const folder = (await person.ask(`mutation { createFolder(input: { name: "Own" }) { id } }`)).createFolder.id;
+  const project = (await person.ask(`mutation ($f: ID!) { createProject(input: { name: "Own", folderId: $f }) { id } }`, { f: folder }))
     .createProject.id;
-  await who.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: project });
+  await person.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: project });
   const note = (
-    await who.ask(`mutation ($p: ID!) { createNote(input: { projectId: $p, title: "N", text: "Ann: Yes." }) { id } }`, { p: project })
+    await person.ask(`mutation ($p: ID!) { createNote(input: { projectId: $p, title: "N", text: "Ann: Yes." }) { id } }`, { p: project })
   ).createNote.id;
-  await who.ask(`mutation { saveSearch(input: { name: "Own", path: "/search?q=own", search: { query: "own" } }) { id } }`);
-  await who.ask(`mutation { saveFeed(input: { name: "Own", filter: {} }) { id } }`);
-  await who.ask(`mutation ($p: ID!) { createView(input: { projectId: $p, name: "Own", layout: TABLE }) { id } }`, { p: project });
-  await who.ask(
+  await person.ask(`mutation { saveSearch(input: { name: "Own", path: "/search?q=own", search: { query: "own" } }) { id } }`);
+  await person.ask(`mutation { saveFeed(input: { name: "Own", filter: {} }) { id } }`);
+  await person.ask(`mutation ($p: ID!) { createView(input: { projectId: $p, name: "Own", layout: TABLE }) { id } }`, { p: project });
+  await person.ask(
     `mutation ($p: ID!) { createChart(input: { projectId: $p, name: "Own", kind: BAR, measure: NOTES, by: { kind: TAG } }) { id } }`,
     {
       p: project,
     },
   );
-  await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { id } }`, { i: { objectType: 'note', objectId: note } });
+  await person.ask(`mutation ($i: ShareInput!) { share(input: $i) { id } }`, { i: { objectType: 'note', objectId: note } });
   return { folder, project, note };
 }
 
@@ -192,13 +192,13 @@ describe('content of a member', () => {
     expect(await level()).toBe(1);
 
     // A level that was given since is no part of what is taken back.
-    const again = (await transfer(bo, eva)).data!.transferContent;
+    const repeated = (await transfer(bo, eva)).data!.transferContent;
     expect(await level()).toBe(3);
     await sql(`update access_grants set access = 2 where workspace_id = $1 and object_id = $2 and user_id = $3`, [
       project,
       eva.actor.userId,
     ]);
-    await undo(again.id);
+    await undo(repeated.id);
     expect(await level()).toBe(2);
   });
 

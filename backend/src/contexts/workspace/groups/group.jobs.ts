@@ -2,14 +2,14 @@ import { GROUP_RESTORE_DAYS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
 import { OnJob, type OutboxMessage } from '#platform/events';
-import { dayBegan } from '../workspace.topics.js';
+import { dayStarted } from '../workspace.topics.js';
 
 /** Deletes for good what was deleted long ago, with what was given to it. */
 @Injectable()
 export class GroupJobs {
   constructor(private readonly db: TenantDb) {}
 
-  @OnJob(dayBegan, 'groups.purge')
+  @OnJob(dayStarted, 'groups.purge')
   async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, (m) =>

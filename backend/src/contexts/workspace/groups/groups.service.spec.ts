@@ -120,11 +120,11 @@ describe('groups', () => {
   it('that come from the identity provider are changed there alone', async () => {
     const id = newId();
     await sql(`insert into groups (workspace_id, id, name, source) values ($1, $2, 'Synced', 'SCIM')`, [id]);
-    const said = 'This group is kept by your identity provider. Change it there.';
+    const text = 'This group is kept by your identity provider. Change it there.';
     for (const mutation of ['addGroupMembers', 'setGroupMembers', 'removeGroupMembers'])
-      expect(refusal(await change(mutation, id, [admin.actor.userId]))).toEqual(['Forbidden', said]);
+      expect(refusal(await change(mutation, id, [admin.actor.userId]))).toEqual(['Forbidden', text]);
     for (const mutation of ['deleteGroup(id: $id) { ids }', 'updateGroup(input: { id: $id, name: "Own" }) { id }'])
-      expect(refusal(await admin.gql(`mutation ($id: ID!) { ${mutation} }`, { id }))).toEqual(['Forbidden', said]);
+      expect(refusal(await admin.gql(`mutation ($id: ID!) { ${mutation} }`, { id }))).toEqual(['Forbidden', text]);
   });
 
   it('take members of the workspace alone, and lose who is removed from it', async () => {

@@ -57,8 +57,8 @@ export class GroupsService {
     const id = keyedId(actor, 'user-group', clientKey);
     await this.db.tx(actor, async (m) => {
       await this.lockNames(m, actor);
-      const [made] = await m.query(`select 1 from groups where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
-      if (made) return;
+      const [created] = await m.query(`select 1 from groups where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
+      if (created) return;
       await this.assertRoom(m, actor, name);
       await m.query(`insert into groups (workspace_id, id, name, source, created_by) values ($1, $2, $3, $4, $5)`, [
         actor.workspaceId,
@@ -114,9 +114,9 @@ export class GroupsService {
   /** Makes these people, and no others, the members of a group. Throws NotFound for who is no member of the workspace. */
   async setMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
-      const gone = [...held].filter((userId) => !userIds.includes(userId));
-      await this.deleteMembers(m, actor, id, gone);
-      return { gone, come: await this.insertMembers(m, actor, id, userIds, held) };
+      const deleted = [...held].filter((userId) => !userIds.includes(userId));
+      await this.deleteMembers(m, actor, id, deleted);
+      return { gone: deleted, come: await this.insertMembers(m, actor, id, userIds, held) };
     });
   }
 
@@ -131,9 +131,9 @@ export class GroupsService {
   /** Takes people out of a group: what it gave them ends with their next request. */
   async removeMembers(actor: MemberEditor, id: string, userIds: readonly string[], by: By = 'manual'): Promise<Group> {
     return this.changeMembers(actor, id, by, async (m, held) => {
-      const gone = userIds.filter((userId) => held.has(userId));
-      await this.deleteMembers(m, actor, id, gone);
-      return { gone, come: [] };
+      const deleted = userIds.filter((userId) => held.has(userId));
+      await this.deleteMembers(m, actor, id, deleted);
+      return { gone: deleted, come: [] };
     });
   }
 
@@ -146,7 +146,7 @@ export class GroupsService {
     await this.db.tx(actor, async (m) => {
       // The row lock lets two who add at once count one after the other.
       await this.locked(m, actor, id, by);
-      const { gone, come } = await change(m, new Set((await this.membersOf(actor, id)).map(({ userId }) => userId)));
+      const { gone: deleted, come } = await change(m, new Set((await this.membersOf(actor, id)).map(({ userId }) => userId)));
       const [{ n }]: [{ n: number }] = await m.query(
         `select count(*)::int as n from group_members where workspace_id = $1 and group_id = $2`,
         [actor.workspaceId, id],
@@ -154,8 +154,8 @@ export class GroupsService {
       const { members } = LIMITS.userGroups;
       if (n > members)
         throw new AppError('ValidationError', { message: `A group can have at most ${members} members.`, reason: 'too-many' });
-      if (gone.length || come.length)
-        await this.changes.record(m, actor, { ...changed(id), before: { members: gone }, after: { members: come } });
+      if (deleted.length || come.length)
+        await this.changes.record(m, actor, { ...changed(id), before: { members: deleted }, after: { members: come } });
     });
     return this.findOneOrFail(actor, id);
   }
@@ -167,9 +167,9 @@ export class GroupsService {
     userIds: readonly string[],
     held: ReadonlySet<string>,
   ): Promise<string[]> {
-    const wanted = userIds.filter((userId) => !held.has(userId));
-    const come: { userId: string }[] = await m.query(ADD_MEMBERS, [actor.workspaceId, id, wanted, actor.userId]);
-    if (come.length < wanted.length) throw new AppError('NotFound');
+    const requested = userIds.filter((userId) => !held.has(userId));
+    const come: { userId: string }[] = await m.query(ADD_MEMBERS, [actor.workspaceId, id, requested, actor.userId]);
+    if (come.length < requested.length) throw new AppError('NotFound');
     return come.map(({ userId }) => userId);
   }
 

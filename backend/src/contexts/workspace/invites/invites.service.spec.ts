@@ -17,9 +17,9 @@ beforeAll(async () => {
   app = await sharedApp();
 });
 beforeEach(async () => {
-  const made = await app.aWorkspace();
-  ({ admin } = made);
-  workspace = made;
+  const created = await app.aWorkspace();
+  ({ admin } = created);
+  workspace = created;
 });
 afterAll(() => app?.close());
 
@@ -41,17 +41,17 @@ const errorOf = (answer: { errors?: { extensions: any; message: string }[] }) =>
 
 it('is mailed, shows who invites to what, and makes a member once', async () => {
   const { person, browser } = await outsider();
-  const [made] = await invite(person.email.toUpperCase().replace('EXAMPLE.COM', 'example.com'));
-  expect(made.invite).toMatchObject({ role: 'contributor', invitedBy: { name: 'Ada Admin' } });
+  const [created] = await invite(person.email.toUpperCase().replace('EXAMPLE.COM', 'example.com'));
+  expect(created.invite).toMatchObject({ role: 'contributor', invitedBy: { name: 'Ada Admin' } });
   const [mail] = await mailsSentTo(app, person.email);
-  expect(mail).toMatchObject({ subject: `Ada Admin invites you to Workspace ${workspace.subdomain}`, link: made.link });
-  expect(made.link).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[0-9a-f]{32}\.[\w-]{43}$/);
+  expect(mail).toMatchObject({ subject: `Ada Admin invites you to Workspace ${workspace.subdomain}`, link: created.link });
+  expect(created.link).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[0-9a-f]{32}\.[\w-]{43}$/);
   const token = await mailedToken(app, person.email);
   expect(await preview(token)).toEqual({
     workspaceName: `Workspace ${workspace.subdomain}`,
     role: 'contributor',
     invitedBy: 'Ada Admin',
-    email: made.invite.email,
+    email: created.invite.email,
   });
   // Looking at it, as mail scanners do, uses nothing up.
   expect((await browser.ask('', ACCEPT, { token })).acceptInvite).toEqual({
@@ -74,16 +74,16 @@ it('says nowhere whether its address has an account', async () => {
   const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
   const mailing = (field: string) => `mutation ($email: String!) { ${field}(input: { email: $email }) { ok } }`;
   const all = async (email: string) => {
-    const [made] = await invite(email);
+    const [created] = await invite(email);
     const browser = new Browser(app);
     const password = 'Kettle-9-pronounces!';
     const said = {
-      invited: { role: made.invite.role, email: made.invite.email, fields: Object.keys(made.invite) },
-      preview: await preview(tokenOf(made.link)),
-      signup: await browser.gql('', SIGN_UP, { input: { name: 'N', email, password, next: new URL(made.link).pathname } }),
+      invited: { role: created.invite.role, email: created.invite.email, fields: Object.keys(created.invite) },
+      preview: await preview(tokenOf(created.link)),
+      signup: await browser.gql('', SIGN_UP, { input: { name: 'N', email, password, next: new URL(created.link).pathname } }),
       login: await browser.gql('', LOGIN, { input: { email, password } }),
       wrong: await browser.gql('', LOGIN, { input: { email, password: 'Another-kettle-of-5-fish' } }),
-      accept: await browser.gql('', ACCEPT, { token: tokenOf(made.link) }),
+      accept: await browser.gql('', ACCEPT, { token: tokenOf(created.link) }),
       mails: await Promise.all(
         ['requestMagicLink', 'requestPasswordReset', 'requestUnlock'].map((field) => browser.gql('', mailing(field), { email })),
       ),
@@ -99,8 +99,8 @@ it('says nowhere whether its address has an account', async () => {
 
 it('is for the address that it was sent to, and says which', async () => {
   const { browser } = await outsider();
-  const [made] = await invite('somebody.else@example.com');
-  const token = tokenOf(made.link);
+  const [created] = await invite('somebody.else@example.com');
+  const token = tokenOf(created.link);
   expect(await preview(token)).toMatchObject({ email: 'somebody.else@example.com' });
   const refused = errorOf(await browser.gql('', ACCEPT, { token }));
   expect(refused).toMatchObject({

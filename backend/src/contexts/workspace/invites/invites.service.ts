@@ -71,7 +71,7 @@ export class InvitesService {
     await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
     await this.assertNotMembers(actor, emails);
     const { name } = await this.workspaces.one(actor);
-    const made = await this.db.tx(actor, async (m) => {
+    const created = await this.db.tx(actor, async (m) => {
       const lower = emails.map((e) => e.toLowerCase());
       const repeated = clientKey
         ? await this.made(
@@ -88,25 +88,25 @@ export class InvitesService {
       await this.plans.assertSeats(m, actor.workspaceId, role === 'viewer' ? 0 : emails.length, { waiting: true });
       const invites: NewInvite[] = [];
       for (const email of emails) {
-        const one = await this.add(m, actor, email, role, clientKey && keyOf(clientKey, email.toLowerCase()));
+        const newInvite = await this.add(m, actor, email, role, clientKey && keyOf(clientKey, email.toLowerCase()));
         await this.mailer.send(m, actor.workspaceId, {
           to: email,
-          ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: one.link }),
+          ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: newInvite.link }),
         });
-        invites.push(one);
+        invites.push(newInvite);
       }
       return invites;
     });
-    return this.created(actor, made);
+    return this.created(actor, created);
   }
 
   /** A link without an address, to be passed on by hand; the same client key answers the same link. */
   async createLink(actor: Actor, role: WorkspaceRole, clientKey?: string | null): Promise<CreatedInvite> {
-    const made = await this.db.tx(actor, async (m) => {
+    const created = await this.db.tx(actor, async (m) => {
       const [repeated] = clientKey ? await this.made(m, actor, [clientKey]) : [];
       return repeated ?? this.add(m, actor, null, role, clientKey);
     });
-    return (await this.created(actor, [made]))[0]!;
+    return (await this.created(actor, [created]))[0]!;
   }
 
   /** Takes an invitation back; throws NotFound when it no longer waits. */
@@ -146,18 +146,18 @@ export class InvitesService {
 
   /** Makes the person a member. A member already stays as they are; an invitation sent to another address is refused by naming it. */
   async accept(user: SignedInUser & { sessionId: string }, token: string): Promise<WorkspaceChoice> {
-    const gone = new AppError('ValidationError', {
+    const deletedAppError = new AppError('ValidationError', {
       message: 'This invitation has expired or was already used. Ask for a new one.',
       reason: 'expired',
     });
     const parts = parseInviteToken(token);
-    if (!parts) throw gone;
+    if (!parts) throw deletedAppError;
     await this.db.tx(parts, async (m) => {
       const [row]: (InviteRow & { good: boolean })[] = await m.query(
         `select ${COLUMNS}, ${GOOD} as good from invites where workspace_id = $1 and secret_hash = $2 for update`,
         [parts.workspaceId, secretHash(parts.secret)],
       );
-      if (!row?.good) throw gone;
+      if (!row?.good) throw deletedAppError;
       if (row.email && row.email.toLowerCase() !== user.email.toLowerCase())
         throw new AppError('ValidationError', {
           message: `This invitation was sent to ${row.email}. Log in with that address to accept it.`,
@@ -171,7 +171,7 @@ export class InvitesService {
         await m.query(`update invites set accepted_at = now() where workspace_id = $1 and id = $2`, [parts.workspaceId, row.id]);
     });
     const choice = (await this.workspaces.mine(user.id)).find((w) => w.id === parts.workspaceId);
-    if (!choice) throw gone;
+    if (!choice) throw deletedAppError;
     return choice;
   }
 
@@ -221,12 +221,12 @@ export class InvitesService {
     return { row: row!, link: this.linkOf(actor, secret) };
   }
 
-  private async created(actor: Actor, made: readonly { row: InviteRow; link: string }[]): Promise<CreatedInvite[]> {
+  private async created(actor: Actor, created: readonly { row: InviteRow; link: string }[]): Promise<CreatedInvite[]> {
     const invites = await this.withAuthors(
       actor,
-      made.map((c) => c.row),
+      created.map((c) => c.row),
     );
-    return invites.map((invite, i) => ({ invite, link: made[i]!.link }));
+    return invites.map((invite, i) => ({ invite, link: created[i]!.link }));
   }
 
   private async withAuthors(actor: Actor, rows: readonly InviteRow[]): Promise<Invite[]> {

@@ -22,15 +22,15 @@ export class Authors {
 
   /** An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member and is no operator. */
   async authorsByIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
-    const wanted = [...new Set(ids)];
-    if (!wanted.length) return new Map();
+    const requested = [...new Set(ids)];
+    if (!requested.length) return new Map();
     const [people, members] = await Promise.all([
-      this.users.byIds(wanted),
-      this.db.read<{ userId: string; removed: boolean }>(actor, MEMBERS, [actor.workspaceId, wanted]),
+      this.users.byIds(requested),
+      this.db.read<{ userId: string; removed: boolean }>(actor, MEMBERS, [actor.workspaceId, requested]),
     ]);
     const removed = new Map(members.map((m) => [m.userId, m.removed]));
     return new Map(
-      wanted.map((id) => {
+      requested.map((id) => {
         const person = people.get(id);
         const isOperator = person !== undefined && this.config.supportOperators.includes(person.email.toLowerCase());
         return [id, authorOf(id, person, removed.get(id) ?? (isOperator ? false : undefined))];

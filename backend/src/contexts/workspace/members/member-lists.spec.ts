@@ -18,7 +18,7 @@ beforeEach(async () => {
 const LIST = `query ($q: String, $r: WorkspaceRole, $s: MemberStatus, $n: Int, $a: String) {
   members(query: $q, role: $r, status: $s, first: $n, after: $a) { total pageInfo { hasNextPage endCursor } nodes { id user { id name } } }
 }`;
-const list = async (variables: Record<string, unknown> = {}, who = admin) => (await who.ask(LIST, variables)).members;
+const list = async (variables: Record<string, unknown> = {}, person = admin) => (await person.ask(LIST, variables)).members;
 const names = async (variables: Record<string, unknown> = {}) => (await list(variables)).nodes.map((m: any) => m.user.name);
 
 it('comes page by page in one order, also while others join', async () => {

@@ -76,9 +76,9 @@ it('gives no seat back for an old session, as one that was handed over in the sa
   await admin.ask(REMOVE, { id: person.actor.memberId });
   await app.db.globalTx(async (m) => {
     const visitor = { address: '127.0.0.1', agent: '', cookie: null };
-    const parent = await app.get(SessionsService).begin(m, person.actor.userId, visitor);
-    const found: { id: string }[] = await m.query('select id from sessions where token_hash = $1', [secretHash(parent)]);
-    const secret = await app.get(SessionsService).begin(m, person.actor.userId, visitor, { workspaceId, parentId: found[0]!.id });
+    const parent = await app.get(SessionsService).start(m, person.actor.userId, visitor);
+    const rows: { id: string }[] = await m.query('select id from sessions where token_hash = $1', [secretHash(parent)]);
+    const secret = await app.get(SessionsService).start(m, person.actor.userId, visitor, { workspaceId, parentId: rows[0]!.id });
     person.cookie = `verbatim=${secret}`;
   });
   const browser = new Browser(app);
@@ -220,9 +220,9 @@ describe('a deactivated member', () => {
     await app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'contributor'));
     const memberId = (await admin.ask(MEMBERS)).members.nodes.find((m: any) => m.user.id === userId).id;
     await admin.ask(DEACTIVATE, { id: memberId });
-    const said = 'Your account in this workspace was deactivated. Ask an admin to reactivate it.';
-    await expect(visitor.browser.handOver(subdomain)).rejects.toThrow(said);
-    await expect(app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'viewer'))).rejects.toThrow(said);
+    const text = 'Your account in this workspace was deactivated. Ask an admin to reactivate it.';
+    await expect(visitor.browser.handOver(subdomain)).rejects.toThrow(text);
+    await expect(app.db.tx(admin.actor, (m) => app.get(Memberships).join(m, admin.actor, userId, 'viewer'))).rejects.toThrow(text);
     await admin.ask(REACTIVATE, { id: memberId });
     expect((await visitor.browser.handOver(subdomain)).status).toBe(303);
   });

@@ -194,8 +194,8 @@ export class MembersService {
 
   private async takeSeat(m: EntityManager, by: MemberEditor, { id, userId, role }: Seat): Promise<void> {
     // What they said about themselves goes with them.
-    const said = 'job_role = null, goal = null';
-    await m.query(`update members set removed_at = now(), ${said} where workspace_id = $1 and id = $2`, [by.workspaceId, id]);
+    const text = 'job_role = null, goal = null';
+    await m.query(`update members set removed_at = now(), ${text} where workspace_id = $1 and id = $2`, [by.workspaceId, id]);
     await m.query(`delete from group_members where workspace_id = $1 and user_id = $2`, [by.workspaceId, userId]);
     await this.endAccess(m, by, userId);
     await this.changes.record(m, by, { kind: 'member', id, action: 'deleted', before: { userId, role } });

@@ -126,8 +126,8 @@ export class Memberships implements OnModuleInit {
     if (await this.isDeactivated(by.workspaceId, userId)) throw deactivated();
     await this.plans.assertNotDeleted(m, by.workspaceId);
     const seat = `select 1 from members where workspace_id = $1 and user_id = $2 and removed_at is null`;
-    const isThere = (await m.query(seat, [by.workspaceId, userId])).length > 0;
-    await this.plans.assertSeats(m, by.workspaceId, isThere || role === 'viewer' ? 0 : 1, { waiting: false });
+    const exists = (await m.query(seat, [by.workspaceId, userId])).length > 0;
+    await this.plans.assertSeats(m, by.workspaceId, exists || role === 'viewer' ? 0 : 1, { waiting: false });
     const rows: { id: string }[] = await m.query(
       `insert into members as s (workspace_id, id, user_id, role, source) values ($1, $2, $3, $4, $5)
        on conflict (workspace_id, user_id) do update set role = excluded.role, source = excluded.source, removed_at = null, deactivated_at = null, joined_at = now() where s.removed_at is not null

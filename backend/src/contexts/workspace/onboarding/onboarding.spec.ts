@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t?.close());
 
-const asked = async (who: Person) => (await who.ask(ASKED)).onboarding;
-const save = async (who: Person, input: object) => (await who.ask(SAVE, { i: input })).saveOnboarding;
+const asked = async (person: Person) => (await person.ask(ASKED)).onboarding;
+const save = async (person: Person, input: object) => (await person.ask(SAVE, { i: input })).saveOnboarding;
 
 describe('the questions on the way in', () => {
   it('are those that make sense for a person', async () => {
@@ -42,9 +42,9 @@ describe('the questions on the way in', () => {
 
   it('are kept with the workspace where its maker answers for it, and admins change them there', async () => {
     await save(admin, { goal: 'CHURN', teamSize: 'UP_TO_50' });
-    const purpose = async (who: Person) => (await who.ask('{ session { workspace { goal teamSize } } }')).session.workspace;
-    const set = async (who: Person, input: object) =>
-      (await who.ask('mutation ($i: SetWorkspacePurposeInput!) { setWorkspacePurpose(input: $i) { goal teamSize } }', { i: input }))
+    const purpose = async (person: Person) => (await person.ask('{ session { workspace { goal teamSize } } }')).session.workspace;
+    const set = async (person: Person, input: object) =>
+      (await person.ask('mutation ($i: SetWorkspacePurposeInput!) { setWorkspacePurpose(input: $i) { goal teamSize } }', { i: input }))
         .setWorkspacePurpose;
     expect(await purpose(reader)).toEqual({ goal: 'CHURN', teamSize: 'UP_TO_50' });
     expect(await set(admin, { goal: 'SALES' })).toEqual({ goal: 'SALES', teamSize: 'UP_TO_50' });

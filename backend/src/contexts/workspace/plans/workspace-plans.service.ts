@@ -75,8 +75,8 @@ export class WorkspacePlans {
    * Makes everyone else who takes a seat wait until the open transaction m ends, and refuses when fewer than `wanted` are free. Invitations count as
    * taken where `waiting` says so: who invites must not promise one seat twice, and who comes takes the one that was kept.
    */
-  async assertSeats(m: EntityManager, workspaceId: string, wanted: number, { waiting }: { waiting: boolean }): Promise<void> {
-    if (!this.config.stripe || wanted === 0) return;
+  async assertSeats(m: EntityManager, workspaceId: string, requested: number, { waiting }: { waiting: boolean }): Promise<void> {
+    if (!this.config.stripe || requested === 0) return;
     const [row]: { subscription: Subscription | null }[] = await m.query(
       `select subscription from workspaces where id = $1 for no key update`,
       [workspaceId],
@@ -85,7 +85,7 @@ export class WorkspacePlans {
     if (seats === null) return;
     const [usage]: SeatUsage[] = await m.query(USAGE, [workspaceId]);
     const taken = (usage?.allocated ?? 0) + (waiting ? (usage?.waiting ?? 0) : 0);
-    if (taken + wanted <= seats) return;
+    if (taken + requested <= seats) return;
     const free = Math.max(0, seats - taken);
     const noneMessage =
       seats === 1

@@ -113,8 +113,8 @@ describe('the allowed networks of a workspace', () => {
   it('hold for SCIM, and not for public links', async () => {
     const { admin, workspaceId, token } = await aProvisioned(t);
     const { createProject } = await admin.ask('mutation { createProject(input: { name: "P" }) { id } }');
-    const made = { i: { projectId: createProject.id, title: 'Shared', text: 'Ana: Yes.' } };
-    const note = (await admin.ask('mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }', made)).createNote.id;
+    const created = { i: { projectId: createProject.id, title: 'Shared', text: 'Ana: Yes.' } };
+    const note = (await admin.ask('mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }', created)).createNote.id;
     const link = (await admin.ask(`mutation { share(input: { objectType: note, objectId: "${note}" }) { token } }`)).share.token;
     await column(workspaceId, `allowed_networks = '[{"network": "${HOME}/32", "label": ""}]'`);
     const scim = (address: string) =>
@@ -194,9 +194,9 @@ describe('a second factor that a workspace requires', () => {
     await t.db.global(`insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'x', now())`, [admin.actor.userId]);
     expect((await ask(cookieOf(admin), HOME, SESSION)).data.session).toMatchObject({ workspace: { id }, hold: null });
     // Without it again, the workspace closes again, also for the open socket.
-    const again = await socketOf(cookieOf(admin), HOME);
+    const repeated = await socketOf(cookieOf(admin), HOME);
     await t.db.global(`delete from totp_secrets where user_id = $1`, [admin.actor.userId]);
-    expect(await within(5000, again.closed)).toBe(4403);
+    expect(await within(5000, repeated.closed)).toBe(4403);
     expect((await ask(cookieOf(admin), HOME, SESSION)).data.session.hold.reason).toBe('secondFactor');
   }, 240_000);
 });
@@ -212,7 +212,7 @@ describe('the session length of a workspace', () => {
     await browser.ask('', make, { i: { name: 'Length', subdomain, region: 'us_b' } });
     await browser.handOver(subdomain);
     const host = `${subdomain}.localhost:3000`;
-    const own: Headers = { host, cookie: browser.cookies.get(host)!, origin: `http://${host}` };
+    const ownHeaders: Headers = { host, cookie: browser.cookies.get(host)!, origin: `http://${host}` };
     // The login and what was opened from it, and a second member who logged in just now.
     await t.db.global(`update sessions set ${older} where user_id = (select id from users where email = $1)`, [email]);
     if ('idleMinutes' in input)
@@ -221,24 +221,24 @@ describe('the session length of a workspace', () => {
         [email],
       );
     const [{ id } = { id: '' }] = await t.db.global<{ id: string }>(`select id from workspaces where subdomain = $1`, [subdomain]);
-    const fresh = await t.aMember(id, 'admin');
-    const [line, kept] = [await socketOf(own, HOME), await socketOf(cookieOf(fresh), HOME)];
+    const newPerson = await t.aMember(id, 'admin');
+    const [line, kept] = [await socketOf(ownHeaders, HOME), await socketOf(cookieOf(newPerson), HOME)];
     // The handshake was a use.
     if ('idleMinutes' in input)
       await t.db.global(`update sessions set ${older} where user_id = (select id from users where email = $1)`, [email]);
-    expect((await set(fresh, input)).errors).toBeUndefined();
+    expect((await set(newPerson, input)).errors).toBeUndefined();
     expect(await within(5000, line.closed)).toBe(4403);
     expect(kept.socket.readyState).toBe(WebSocket.OPEN);
     kept.socket.close();
-    expect((await ask(own, HOME, SESSION)).data.session).toMatchObject({ user: null, workspace: null });
+    expect((await ask(ownHeaders, HOME, SESSION)).data.session).toMatchObject({ user: null, workspace: null });
     const open = 'mutation ($s: String!) { openWorkspace(input: { subdomain: $s }) { code } }';
     expect((await browser.gql('', open, { s: subdomain })).errors?.[0]?.extensions).toMatchObject({
       code: 'Forbidden',
       reason: 'session-over',
     });
-    const again = new Browser(t);
-    await again.enter(subdomain, email, 'Kettle-9-pronounces!');
-    expect((await again.ask(subdomain, SESSION)).session.workspace).toEqual({ id });
+    const repeatedBrowser = new Browser(t);
+    await repeatedBrowser.enter(subdomain, email, 'Kettle-9-pronounces!');
+    expect((await repeatedBrowser.ask(subdomain, SESSION)).session.workspace).toEqual({ id });
   });
 
   it('takes only what is offered', async () => {

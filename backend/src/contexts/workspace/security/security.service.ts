@@ -85,12 +85,12 @@ export class SecurityService implements OnModuleInit {
 
 /** Each network once and in its one form, with the label it had first; throws ValidationError for what is none. */
 function normalNetworks(given: readonly AllowedNetwork[]): AllowedNetwork[] {
-  const found = new Map<string, AllowedNetwork>();
+  const matches = new Map<string, AllowedNetwork>();
   for (const { network: text, label } of given) {
     const network = normalNetwork(text);
     if (network === null)
       throw fieldError('allowedNetworks', `${text} is neither an address nor a network. Enter one like 203.0.113.7 or 2001:db8::/32.`);
-    if (!found.has(network)) found.set(network, { network, label });
+    if (!matches.has(network)) matches.set(network, { network, label });
   }
-  return [...found.values()];
+  return [...matches.values()];
 }

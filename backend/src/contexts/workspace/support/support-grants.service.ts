@@ -10,7 +10,7 @@ import { Mailer } from '#platform/mail';
 import { Authors } from '../members/authors.service.js';
 import type { WorkspaceStatus } from '../plans/workspace-plans.service.js';
 import { ENTRY_RULES, type EntryRules } from '../security/entry-rules.js';
-import { dayBegan } from '../workspace.topics.js';
+import { dayStarted } from '../workspace.topics.js';
 import type { SessionSupport, SupportAccess, SupportGrant } from './support.graphql.js';
 import { ANSWER, activeSupportGrantSql, END, EXPIRE, LOCKED_GRANT, OPEN, OPEN_GRANTS, SUPPORT_STATE } from './support.sql.js';
 import { answerMail } from './support-mails.js';
@@ -125,7 +125,7 @@ export class SupportGrants {
   /** The same in the open transaction m, of one operator alone unless that is null; answers how many. */
   async close(m: EntityManager, by: InWorkspace & { userId: string }, id: string | null, operatorId: string | null): Promise<number> {
     const ended: EndedGrant[] = await m.query(END, [by.workspaceId, id, by.userId, operatorId]);
-    for (const one of ended) await this.note(m, by, one.operatorId, one.given ? 'active' : 'requested', 'ended');
+    for (const endedGrant of ended) await this.note(m, by, endedGrant.operatorId, endedGrant.given ? 'active' : 'requested', 'ended');
     return ended.length;
   }
 
@@ -161,8 +161,8 @@ export class SupportGrants {
   }
 
   /** Notes once a day what ran out. Nothing depends on it. */
-  @OnJob(dayBegan, 'support.expire')
-  async expire({ workspaceId }: Pick<MessageOf<typeof dayBegan>, 'workspaceId'>): Promise<void> {
+  @OnJob(dayStarted, 'support.expire')
+  async expire({ workspaceId }: Pick<MessageOf<typeof dayStarted>, 'workspaceId'>): Promise<void> {
     if (workspaceId) await this.inOrder({ workspaceId }, async () => {});
   }
 }

@@ -89,10 +89,10 @@ function routeOf({ method, url, params, routeOptions }: HttpRequest): Operation 
 
 /** The ids that a call names, however deep, each once. */
 function idsIn(value: unknown): string[] {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   JSON.stringify(value, (_, part) => {
-    if (typeof part === 'string' && isId(part)) found.add(part);
+    if (typeof part === 'string' && isId(part)) matches.add(part);
     return part;
   });
-  return [...found];
+  return [...matches];
 }

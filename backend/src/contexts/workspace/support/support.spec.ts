@@ -242,16 +242,16 @@ describe('an operator who is let in', () => {
   it('shows in the workspace by their name, and their change in the log as their own', async () => {
     await a.owner.ask(LET_IN, { i: { access: 'write', days: 1 } });
     inside = await (await anOperator(t)).enter(a.owner.host.split('.')[0]!);
-    const made = await inside.ask(
+    const created = await inside.ask(
       `mutation ($p: ID!) { createNote(input: { projectId: $p, title: "From support", text: "Hello." }) { id createdBy { name } } }`,
       { p: a.ids['project'] },
     );
-    expect(made.createNote.createdBy.name).toBe('Olga Operator');
+    expect(created.createNote.createdBy.name).toBe('Olga Operator');
     const insight = `mutation ($p: ID!) { createInsight(input: { projectId: $p, title: "T" }) { id } }`;
     const publish = `mutation ($id: ID!) { updateInsight(input: { id: $id, status: published }) { id } }`;
     const draft = (await inside.ask(insight, { p: a.ids['project'] })).createInsight;
     expect(codeOf(await inside.gql(publish, { id: draft.id }))).toBe('Forbidden');
-    for (const url of a.urls.filter((one) => /exports|\.(csv|qdc)$/.test(one)))
+    for (const url of a.urls.filter((value) => /exports|\.(csv|qdc)$/.test(value)))
       expect([url, (await inside.request('get', url)).status]).toEqual([url, 403]);
   });
 

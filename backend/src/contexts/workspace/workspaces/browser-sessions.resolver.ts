@@ -18,8 +18,8 @@ export class BrowserSessionsResolver {
   @SignedIn()
   async browserSessions(@CurrentCaller() caller: Caller): Promise<BrowserSession[]> {
     const user = requireBrowserSession(caller);
-    const found = await this.sessions.list(user.id, user.sessionId);
-    const hosts = await this.directory.hostsOf(found.flatMap(({ workspaceIds }) => workspaceIds));
-    return found.map(({ workspaceIds, ...session }) => ({ ...session, hosts: workspaceIds.flatMap((id) => hosts.get(id) ?? []).sort() }));
+    const result = await this.sessions.list(user.id, user.sessionId);
+    const hosts = await this.directory.hostsOf(result.flatMap(({ workspaceIds }) => workspaceIds));
+    return result.map(({ workspaceIds, ...session }) => ({ ...session, hosts: workspaceIds.flatMap((id) => hosts.get(id) ?? []).sort() }));
   }
 }

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { isFirstRun, Outbox } from '#platform/events';
 import { log } from '#platform/log';
-import { dayBegan } from '../workspace.topics.js';
+import { dayStarted } from '../workspace.topics.js';
 
 const POLL_MS = 10 * 60 * 1000;
 
@@ -23,18 +23,18 @@ export class DailyJobs implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationBootstrap() {
     if (this.config.role === 'web') return;
-    const tick = () => void this.begin().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
+    const tick = () => void this.start().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
     this.timer = setInterval(tick, POLL_MS);
     this.timer.unref();
     tick();
   }
 
   /** Begins the day wherever it has not begun yet. */
-  async begin(now = new Date()): Promise<void> {
+  async start(now = new Date()): Promise<void> {
     const day = now.toISOString().slice(0, 10);
     for (const { id } of await this.db.global<{ id: string }>(`select id from workspaces order by id`)) {
       await this.db.tx({ workspaceId: id }, async (m) => {
-        if (await isFirstRun(m, `day ${day} ${id}`)) await this.outbox.publish(m, id, dayBegan, { day });
+        if (await isFirstRun(m, `day ${day} ${id}`)) await this.outbox.publish(m, id, dayStarted, { day });
       });
     }
   }

@@ -10,7 +10,7 @@ interface Entry {
   until: number;
 }
 
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const KEPT_ENTRIES = 5000;
 
 /** Which workspace lives at which sub-domain; asked at every request, so it remembers what it found for ten seconds. */
@@ -63,8 +63,8 @@ export class Directory {
   }
 
   private async entry(subdomain: string): Promise<Entry> {
-    const known = this.found.get(subdomain);
-    if (known && known.until > Date.now()) return known;
+    const knownEntry = this.found.get(subdomain);
+    if (knownEntry && knownEntry.until > Date.now()) return knownEntry;
     const [row] = await this.db.global<{ id: string; subdomain: string }>(
       `select id, subdomain from workspaces where subdomain = $1
        union all select w.id, w.subdomain from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
@@ -74,7 +74,7 @@ export class Directory {
     if (!row) return { workspaceId: null, movedTo: null, until: 0 };
     const entry = row.subdomain === subdomain ? { workspaceId: row.id, movedTo: null } : { workspaceId: null, movedTo: row.subdomain };
     if (this.found.size >= KEPT_ENTRIES) this.found.clear();
-    this.found.set(subdomain, { ...entry, until: Date.now() + KEPT_MS });
+    this.found.set(subdomain, { ...entry, until: Date.now() + CACHE_MS });
     return { ...entry, until: 0 };
   }
 }

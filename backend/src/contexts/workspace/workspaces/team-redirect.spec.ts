@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const follow = async (who: Person, rest: string) => {
-  const { status, headers } = await who.request('get', `/team-redirect/${rest}`);
+const follow = async (person: Person, rest: string) => {
+  const { status, headers } = await person.request('get', `/team-redirect/${rest}`);
   return `${status} ${headers.location ?? ''}`.trim();
 };
 

@@ -7,7 +7,7 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { ChangeRecorder, OnJob, type OutboxMessage } from '#platform/events';
 import { log } from '#platform/log';
 import { Mailer } from '#platform/mail';
-import { dayBegan } from '../workspace.topics.js';
+import { dayStarted } from '../workspace.topics.js';
 import { deletionMail } from './deletion-mail.js';
 import { Directory } from './directory.service.js';
 
@@ -79,7 +79,7 @@ export class WorkspaceDeletion {
   }
 
   /** Takes a workspace for good whose days are over. All its rows go by cascade, and with them its files; its addresses stay taken. */
-  @OnJob(dayBegan, 'workspace.erase')
+  @OnJob(dayStarted, 'workspace.erase')
   async erase({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const rows: unknown[] = await this.db.tx({ workspaceId }, async (m) => {

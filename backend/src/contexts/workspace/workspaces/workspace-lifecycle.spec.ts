@@ -20,11 +20,11 @@ afterAll(() => t?.close());
 
 const unique = () => `a-${Math.random().toString(36).slice(2, 10)}`;
 /** A mutation of the address, from the host that the workspace has now. */
-const changeFrom = async (who: Person, subdomain: string, s: string) => {
+const changeFrom = async (person: Person, subdomain: string, s: string) => {
   const host = `${subdomain}.${t.config.rootDomain}`;
   const request = supertest(t.http)
     .post('/api/graphql')
-    .set({ host, cookie: who.cookie, origin: `http://${host}` });
+    .set({ host, cookie: person.cookie, origin: `http://${host}` });
   return (await request.send({ query: CHANGE, variables: { s } })).body;
 };
 const page = (subdomain: string) =>
@@ -51,8 +51,8 @@ describe('the address of a workspace', () => {
 
   it('changes five times, and not once more, however many ask at once', async () => {
     const { id, admin } = await t.aWorkspace();
-    const wanted = Array.from({ length: LIMITS.subdomain.changes + 3 }, unique);
-    const answers = await Promise.all(wanted.map((s) => admin.gql(CHANGE, { s })));
+    const expected = Array.from({ length: LIMITS.subdomain.changes + 3 }, unique);
+    const answers = await Promise.all(expected.map((s) => admin.gql(CHANGE, { s })));
     const kept = answers.filter(({ errors }) => !errors).length;
     const [row] = await t.db.global<{ changes: number; former: number }>(
       `select address_changes as changes, (select count(*)::int from former_subdomains where workspace_id = $1) as former from workspaces where id = $1`,
@@ -67,9 +67,9 @@ describe('the address of a workspace', () => {
   });
 
   it('goes to one of two workspaces that want it in the same moment', async () => {
-    const [one, two] = await Promise.all([t.aWorkspace(), t.aWorkspace()]);
+    const [item, two] = await Promise.all([t.aWorkspace(), t.aWorkspace()]);
     const s = unique();
-    const answers = await Promise.all([one!, two!].map(({ admin }) => admin.gql(CHANGE, { s })));
+    const answers = await Promise.all([item!, two!].map(({ admin }) => admin.gql(CHANGE, { s })));
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(answers.flatMap(({ errors }) => errors?.map((e) => e.extensions.code) ?? [])).toEqual(['ValidationError']);
   });
@@ -103,8 +103,8 @@ describe('a deleted workspace', () => {
     expect(wrong.errors?.[0]?.extensions.fields.name).toContain(name);
     expect((await reader.gql(DELETE, { n: name })).errors?.[0]?.extensions.code).toBe('Forbidden');
     await admin.ask(DELETE, { n: name });
-    for (const who of [admin, reader])
-      expect((await who.gql('{ projects(first: 1) { total } folders { id } }')).errors?.[0]?.extensions).toMatchObject({
+    for (const person of [admin, reader])
+      expect((await person.gql('{ projects(first: 1) { total } folders { id } }')).errors?.[0]?.extensions).toMatchObject({
         code: 'Forbidden',
       });
     const joining = t.db.tx(admin.actor, (m) => t.get(Memberships).join(m, admin.actor, newId(), 'viewer'));
@@ -149,7 +149,7 @@ describe('a deleted workspace', () => {
     await t.settle();
     const { name } = (await admin.ask(SESSION)).session.workspace;
     await admin.ask(DELETE, { n: name });
-    const isThere = async (days: number) => {
+    const exists = async (days: number) => {
       await t.db.global(`update workspaces set deleted_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
       await t.get(WorkspaceDeletion).erase({ workspaceId: id });
       const [row] = await t.db.tx({ workspaceId: id }, (m) =>
@@ -157,8 +157,8 @@ describe('a deleted workspace', () => {
       );
       return { workspaces: (await t.db.global('select 1 from workspaces where id = $1', [id])).length, ...row };
     };
-    expect(await isThere(LIMITS.workspace.keptDays - 1)).toEqual({ workspaces: 1, notes: 1 });
-    expect(await isThere(LIMITS.workspace.keptDays + 1)).toEqual({ workspaces: 0, notes: 0 });
+    expect(await exists(LIMITS.workspace.keptDays - 1)).toEqual({ workspaces: 1, notes: 1 });
+    expect(await exists(LIMITS.workspace.keptDays + 1)).toEqual({ workspaces: 0, notes: 0 });
     // Old links and scripts lead to no one else.
     const { admin: other } = await t.aWorkspace();
     expect((await other.gql(CHANGE, { s: subdomain })).errors?.[0]?.extensions.fields.subdomain).toContain('taken');

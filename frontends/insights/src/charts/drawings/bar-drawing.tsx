@@ -9,7 +9,7 @@ const TEXT = { fill: 'var(--vb-ink-1)', fontSize: 12 };
 const cut = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : name);
 
 /** Bars beside their names, each with its number; of several series, one behind the other. */
-export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
+export function BarDrawing({ rows, series, chosen: selected, onMark }: DrawingProps) {
   const id = useId().replaceAll(/[^a-z0-9]/gi, '');
   const isSplit = series.length > 0;
   return (
@@ -26,13 +26,13 @@ export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
       <XAxis type="number" hide allowDecimals={false} />
       <YAxis type="category" dataKey="short" width={150} tickLine={false} axisLine={false} tick={TEXT} interval={0} />
       {isSplit ? (
-        series.map(({ key, colour }, place) => (
+        series.map(({ key, colour }, position) => (
           <Bar
             key={key}
-            dataKey={(row: { values: number[] }) => row.values[place]}
+            dataKey={(row: { values: number[] }) => row.values[position]}
             name={key}
             stackId="all"
-            fill={patternFill(id, place)}
+            fill={patternFill(id, position)}
             stroke={strongTone(colour)}
             isAnimationActive={false}
             cursor="pointer"
@@ -42,7 +42,7 @@ export function BarDrawing({ rows, series, chosen, onMark }: DrawingProps) {
       ) : (
         <Bar dataKey="value" radius={2} isAnimationActive={false} cursor="pointer" onClick={(_, at) => onMark(rows[at]!.key, null)}>
           {rows.map(({ key, colour }) => (
-            <Cell key={key} fill={strongTone(colour)} stroke={key === chosen ? 'var(--vb-pen)' : 'none'} strokeWidth={2} />
+            <Cell key={key} fill={strongTone(colour)} stroke={key === selected ? 'var(--vb-pen)' : 'none'} strokeWidth={2} />
           ))}
           <LabelList
             dataKey="value"

@@ -29,7 +29,7 @@ export interface DrawingProps {
 const ORDER = ['jade', 'rose', 'cobalt', 'amber', 'violet', 'moss', 'clay', 'lagoon', 'orchid', 'olive', 'ocean', 'graphite'] as const;
 
 /** The colour of a place in a chart where nothing has one of its own. */
-export const placeColour = (place: number): string => ORDER[place % ORDER.length] ?? 'graphite';
+export const placeColour = (position: number): string => ORDER[position % ORDER.length] ?? 'graphite';
 
 /** The strong tone of a tag colour, for lines and areas. */
 export const strongTone = (colour: string): string => `var(--vb-tag-${known(colour)}-line)`;
@@ -38,7 +38,7 @@ export const paleTone = (colour: string): string => `var(--vb-tag-${known(colour
 /** The tone of a tag colour for words on its pale tone. */
 export const ink = (colour: string): string => `var(--vb-tag-${known(colour)}-ink)`;
 
-const known = (colour: string): string => (TAG_COLOURS.some((one) => one === colour) ? colour : 'graphite');
+const known = (colour: string): string => (TAG_COLOURS.some((value) => value === colour) ? colour : 'graphite');
 
 /** The dashes of a line by its place, so that lines can be distinguished without colour. */
-export const dashOf = (place: number): string => ['0', '7 4', '2 4', '10 4 2 4', '14 4', '2 2'][place % 6] ?? '0';
+export const dashOf = (position: number): string => ['0', '7 4', '2 4', '10 4 2 4', '14 4', '2 2'][position % 6] ?? '0';

@@ -8,7 +8,7 @@ const TEXT = { fill: 'var(--vb-ink-3)', fontSize: 12 };
 export function LineDrawing({ rows, series, onMark }: DrawingProps) {
   const lines = series.length ? series : [{ key: null, name: '', colour: placeColour(0) }];
   const named = namedLines(
-    lines.map((_, place) => rows.at(-1)?.values[place] ?? 0),
+    lines.map((_, position) => rows.at(-1)?.values[position] ?? 0),
     rows,
   );
   return (
@@ -22,13 +22,13 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
       <CartesianGrid vertical={false} stroke="var(--vb-rule)" />
       <XAxis dataKey="name" tick={TEXT} tickLine={false} axisLine={{ stroke: 'var(--vb-rule-strong)' }} minTickGap={24} />
       <YAxis tick={TEXT} tickLine={false} axisLine={false} width={44} allowDecimals={false} />
-      {lines.map(({ key, name, colour }, place) => (
+      {lines.map(({ key, name, colour }, position) => (
         <Line
           key={key ?? ''}
-          dataKey={(row: DrawingProps['rows'][number]) => (key === null ? row.value : row.values[place])}
+          dataKey={(row: DrawingProps['rows'][number]) => (key === null ? row.value : row.values[position])}
           stroke={strongTone(colour)}
           strokeWidth={2}
-          strokeDasharray={dashOf(place)}
+          strokeDasharray={dashOf(position)}
           dot={({ cx, cy, index }) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same as buttons
             <circle
@@ -44,7 +44,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
           activeDot={false}
           isAnimationActive={false}
         >
-          {name && named.has(place) && (
+          {name && named.has(position) && (
             <LabelList
               content={({ x, y, index }) =>
                 index === rows.length - 1 ? (
@@ -64,5 +64,7 @@ export function LineDrawing({ rows, series, onMark }: DrawingProps) {
 /** The lines whose names have room at their ends: where two end near each other, the legend alone says which is which. */
 function namedLines(ends: readonly number[], rows: DrawingProps['rows']): ReadonlySet<number> {
   const room = Math.max(1, ...rows.flatMap(({ values }) => values)) * 0.07;
-  return new Set(ends.flatMap((end, place) => (ends.every((other, at) => at >= place || Math.abs(other - end) >= room) ? [place] : [])));
+  return new Set(
+    ends.flatMap((end, position) => (ends.every((other, at) => at >= position || Math.abs(other - end) >= room) ? [position] : [])),
+  );
 }

@@ -3,7 +3,7 @@ import { type DrawingProps, ink, type PlottedCategory, paleTone } from './drawin
 import { MATRIX_CELL as CELL, drawingHeight } from './drawing-height.ts';
 
 const NAMES = 168;
-const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+const cut = (name: string, max: number) => (name.length > max ? `${name.slice(0, max - 1)}…` : name);
 
 /**
  * A square for each row and series, darker the more there is in both, with the number in it. Where rows and series are the same, each pair stands
@@ -13,9 +13,9 @@ export function MatrixDrawing({ rows, series, onMark }: DrawingProps) {
   const columns = orderedLike(rows, series);
   const isSquare = columns.length > 0 && columns.every(({ key }, at) => rows[at]?.key === key);
   const isShown = (row: number, column: number) => !isSquare || column <= row;
-  const most = Math.max(
+  const max = Math.max(
     1,
-    ...rows.flatMap((row, y) => columns.flatMap(({ place }, x) => (isSquare && x >= y ? [] : [row.values[place] ?? 0]))),
+    ...rows.flatMap((row, y) => columns.flatMap(({ place: position }, x) => (isSquare && x >= y ? [] : [row.values[position] ?? 0]))),
   );
   return (
     <div style={{ overflowX: 'auto' }}>
@@ -26,14 +26,14 @@ export function MatrixDrawing({ rows, series, onMark }: DrawingProps) {
               {cut(row.name, 24)}
             </text>
             {columns.map(
-              ({ key, place }, x) =>
+              ({ key, place: position }, x) =>
                 isShown(y, x) && (
                   <Square
                     key={key}
                     x={NAMES + x * CELL}
                     row={row}
-                    value={row.values[place] ?? 0}
-                    most={most}
+                    value={row.values[position] ?? 0}
+                    most={max}
                     isOwn={isSquare && x === y}
                     onOpen={() => onMark(row.key, key)}
                   />
@@ -60,7 +60,7 @@ export function MatrixDrawing({ rows, series, onMark }: DrawingProps) {
 function orderedLike(rows: DrawingProps['rows'], series: DrawingProps['series']) {
   const order = new Map(rows.map(({ key }, at) => [key, at]));
   return series
-    .map((one, place) => ({ ...one, place }))
+    .map((plottedSeries, position) => ({ ...plottedSeries, place: position }))
     .sort((a, b) => (order.get(a.key) ?? rows.length) - (order.get(b.key) ?? rows.length));
 }
 
@@ -73,8 +73,8 @@ interface SquareProps {
   onOpen: () => void;
 }
 
-function Square({ x, row, value, most, isOwn, onOpen }: SquareProps) {
-  const share = value / most;
+function Square({ x, row, value, most: max, isOwn, onOpen }: SquareProps) {
+  const share = value / max;
   const fill = isOwn
     ? paleTone(row.colour)
     : value

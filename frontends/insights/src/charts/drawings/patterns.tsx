@@ -12,16 +12,16 @@ const FIGURES = [
 ];
 
 /** The fill of the area of a series. */
-export const patternFill = (id: string, place: number): string => `url(#${id}-${place})`;
+export const patternFill = (id: string, position: number): string => `url(#${id}-${position})`;
 
 /** The fills of series, to stand in the drawing that uses them. */
 export function Patterns({ id, series }: { id: string; series: readonly Pick<PlottedSeries, 'key' | 'colour'>[] }) {
   return (
     <defs>
-      {series.map(({ key, colour }, place) => {
-        const figure = FIGURES[place % FIGURES.length];
+      {series.map(({ key, colour }, position) => {
+        const figure = FIGURES[position % FIGURES.length];
         return (
-          <pattern key={key} id={`${id}-${place}`} width="12" height="12" patternUnits="userSpaceOnUse">
+          <pattern key={key} id={`${id}-${position}`} width="12" height="12" patternUnits="userSpaceOnUse">
             <rect width="12" height="12" fill={figure ? paleTone(colour) : strongTone(colour)} />
             <g stroke={strongTone(colour)} fill={strongTone(colour)}>
               {figure}
@@ -34,20 +34,33 @@ export function Patterns({ id, series }: { id: string; series: readonly Pick<Plo
 }
 
 /** The same fill as a small square, beside the name of a series. */
-export function Swatch({ id, series, place, className }: { id: string; series: PlottedSeries; place: number; className?: string }) {
+export function Swatch({
+  id,
+  series,
+  place: position,
+  className,
+}: {
+  id: string;
+  series: PlottedSeries;
+  place: number;
+  className?: string;
+}) {
   return (
     <svg className={className} width="14" height="12" aria-hidden>
-      <Patterns id={id} series={Array.from({ length: place + 1 }, (_, i) => (i === place ? series : { key: String(i), colour: '' }))} />
-      <rect width="14" height="12" rx="2" fill={patternFill(id, place)} stroke={strongTone(series.colour)} />
+      <Patterns
+        id={id}
+        series={Array.from({ length: position + 1 }, (_, i) => (i === position ? series : { key: String(i), colour: '' }))}
+      />
+      <rect width="14" height="12" rx="2" fill={patternFill(id, position)} stroke={strongTone(series.colour)} />
     </svg>
   );
 }
 
 /** The dashes of a line as a short piece of it, beside the name of its series. */
-export function Dash({ series, place }: { series: PlottedSeries; place: number }) {
+export function Dash({ series, place: position }: { series: PlottedSeries; place: number }) {
   return (
     <svg width="30" height="12" aria-hidden>
-      <path d="M0 6 H30" stroke={strongTone(series.colour)} strokeWidth="2.5" strokeDasharray={dashOf(place)} />
+      <path d="M0 6 H30" stroke={strongTone(series.colour)} strokeWidth="2.5" strokeDasharray={dashOf(position)} />
     </svg>
   );
 }

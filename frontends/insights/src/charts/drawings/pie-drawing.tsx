@@ -27,10 +27,10 @@ export function PieDrawing({ rows, onMark }: DrawingProps) {
         <PieChart width={width} height={HEIGHT} accessibilityLayer={false}>
           <Patterns id={id} series={rows} />
           <Pie
-            data={rows.map((row, place) => ({
+            data={rows.map((row, position) => ({
               name: row.name,
               value: row.value,
-              fill: patternFill(id, place),
+              fill: patternFill(id, position),
               stroke: strongTone(row.colour),
             }))}
             dataKey="value"

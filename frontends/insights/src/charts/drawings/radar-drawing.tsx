@@ -18,13 +18,13 @@ export function RadarDrawing({ rows, series }: DrawingProps) {
       <PolarGrid stroke="var(--vb-rule-strong)" />
       <PolarAngleAxis dataKey="name" tick={TEXT} />
       <PolarRadiusAxis angle={90} tick={{ ...TEXT, fill: 'var(--vb-ink-3)', fontSize: 11 }} axisLine={false} allowDecimals={false} />
-      {lines.map(({ key, colour }, place) => (
+      {lines.map(({ key, colour }, position) => (
         <Radar
           key={key}
-          dataKey={(row: DrawingProps['rows'][number]) => (series.length ? row.values[place] : row.value)}
+          dataKey={(row: DrawingProps['rows'][number]) => (series.length ? row.values[position] : row.value)}
           stroke={strongTone(colour)}
           strokeWidth={2}
-          strokeDasharray={dashOf(place)}
+          strokeDasharray={dashOf(position)}
           fill={strongTone(colour)}
           fillOpacity={series.length > 1 ? 0.06 : 0.16}
           dot={{ r: 2.5 }}

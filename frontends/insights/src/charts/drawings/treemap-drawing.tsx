@@ -8,7 +8,7 @@ const HEIGHT = drawingHeight('TREEMAP', 0);
 type Node = { row: PlottedCategory | null; children?: Node[] };
 
 /** Areas as large as their numbers, with name and number inside where there is room. */
-export function TreemapDrawing({ rows, chosen, onMark }: DrawingProps) {
+export function TreemapDrawing({ rows, chosen: selected, onMark }: DrawingProps) {
   const [width, frame] = useElementWidth();
   const root = hierarchy<Node>({ row: null, children: rows.map((row) => ({ row })) })
     .sum(({ row }) => row?.value ?? 0)
@@ -25,7 +25,7 @@ export function TreemapDrawing({ rows, chosen, onMark }: DrawingProps) {
                 key={row.key}
                 row={row}
                 box={[x0, y0, x1 - x0, y1 - y0]}
-                isChosen={row.key === chosen}
+                isSelected={row.key === selected}
                 onOpen={() => onMark(row.key, null)}
               />
             ),
@@ -38,12 +38,12 @@ export function TreemapDrawing({ rows, chosen, onMark }: DrawingProps) {
 function Tile({
   row,
   box: [x, y, width, height],
-  isChosen,
+  isSelected,
   onOpen,
 }: {
   row: PlottedCategory;
   box: [number, number, number, number];
-  isChosen: boolean;
+  isSelected: boolean;
   onOpen: () => void;
 }) {
   const letters = Math.floor((width - 14) / 6.6);
@@ -58,7 +58,7 @@ function Tile({
         width={width}
         height={height}
         fill={paleTone(row.colour)}
-        stroke={isChosen ? 'var(--vb-pen)' : 'none'}
+        stroke={isSelected ? 'var(--vb-pen)' : 'none'}
         strokeWidth={2}
       />
       <rect x={x} y={y} width={width} height={Math.min(4, height)} fill={strongTone(row.colour)} />

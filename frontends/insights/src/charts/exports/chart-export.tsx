@@ -27,7 +27,7 @@ export function ChartExport({ frame, title, facts, by, numbers, drawn, isSmall }
   async function savePicture(kind: 'svg' | 'png') {
     if (!frame.current) return;
     try {
-      const series = drawn.series.map((one) => ({ name: one.name, color: strongTone(one.colour) }));
+      const series = drawn.series.map((plottedSeries) => ({ name: plottedSeries.name, color: strongTone(plottedSeries.colour) }));
       const picture = svgOf(frame.current, { title, facts, series });
       saveFile(`${name}.${kind}`, kind === 'png' ? await pngOf(picture) : new Blob([picture.text], { type: 'image/svg+xml' }));
     } catch {

@@ -35,17 +35,17 @@ function withOwnStyles(from: Element, to: Element): void {
   }
   to.removeAttribute('class');
   to.removeAttribute('style');
-  for (const [place, child] of [...from.children].entries()) {
-    const copy = to.children[place];
+  for (const [position, child] of [...from.children].entries()) {
+    const copy = to.children[position];
     if (copy) withOwnStyles(child, copy);
   }
 }
 
 function element(name: string, attributes: Record<string, string | number>, text?: string): SVGElement {
-  const made = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  if (text !== undefined) made.textContent = text;
-  return made;
+  const created = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, String(value));
+  if (text !== undefined) created.textContent = text;
+  return created;
 }
 
 /** A drawing on the page as an SVG of its own: colors and sizes in it, with title, unit and the names of its series. */
@@ -62,9 +62,9 @@ export function svgOf(frame: Element, { title, facts, series }: PictureWords): {
   picture.append(element('text', { x: MARGIN, y: MARGIN + 6, 'font-size': 16, 'font-weight': 640, fill: ink }, title));
   picture.append(element('text', { x: MARGIN, y: MARGIN + 6 + LINE, 'font-size': 12, fill: ink }, facts));
   const patterns = [...drawing.querySelectorAll('pattern')];
-  for (const [place, { name, color }] of series.entries()) {
-    const y = MARGIN + 6 + (place + 2) * LINE;
-    const fill = patterns[place] ? `url(#${patterns[place].id})` : shownColor(frame, color);
+  for (const [position, { name, color }] of series.entries()) {
+    const y = MARGIN + 6 + (position + 2) * LINE;
+    const fill = patterns[position] ? `url(#${patterns[position].id})` : shownColor(frame, color);
     picture.append(element('rect', { x: MARGIN, y: y - 10, width: 14, height: 12, fill }));
     picture.append(element('text', { x: MARGIN + 22, y, 'font-size': 12, fill: ink }, name));
   }
@@ -82,9 +82,9 @@ function shownColor(frame: Element, color: string): string {
   const probe = document.createElement('span');
   probe.style.color = color;
   frame.append(probe);
-  const shown = getComputedStyle(probe).color;
+  const displayed = getComputedStyle(probe).color;
   probe.remove();
-  return shown;
+  return displayed;
 }
 
 /** The first color behind an element that covers what is below it. */

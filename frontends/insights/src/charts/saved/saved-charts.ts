@@ -75,7 +75,7 @@ export const markHref = (href: string, { key, series }: Mark): string =>
   `${href}&mark=${encodeURIComponent(key)}${series ? `&series=${encodeURIComponent(series)}` : ''}`;
 
 /** Whether two charts count and are drawn the same. */
-export const isSame = (one: ChartSpec, other: ChartSpec): boolean => queryOf('', one) === queryOf('', other);
+export const isSame = (chartSpec: ChartSpec, other: ChartSpec): boolean => queryOf('', chartSpec) === queryOf('', other);
 
 /** The saved charts of a project that the person sees. */
 export function useSavedCharts(projectId: string) {

@@ -21,28 +21,28 @@ export function ContactImportProgress({ id }: { id: string }) {
   const client = useClient();
   const [{ data, error }, reload] = useQuery({ query: IMPORT, variables: { id } });
   const [undoing, undo] = useMutation(UNDO);
-  const found = data?.contactImport;
-  const isRunning = found?.state !== 'done';
+  const result = data?.contactImport;
+  const isRunning = result?.state !== 'done';
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => void client.query(IMPORT, { id }, { requestPolicy: 'network-only' }).toPromise(), POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, client, id]);
-  if (!found && error) return <ErrorCard message={t('import.unreachable')} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
-  if (!found) return <SkeletonLines lines={3} />;
-  const { done, total } = found;
+  if (!result && error) return <ErrorCard message={t('import.unreachable')} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!result) return <SkeletonLines lines={3} />;
+  const { done, total } = result;
   const outcome = (['created', 'updated', 'unchanged', 'skipped', 'refused'] as const)
-    .filter((one) => found[one] > 0)
-    .map((one) => t(`import.${one}`, { count: found[one] }));
+    .filter((value) => result[value] > 0)
+    .map((value) => t(`import.${value}`, { count: result[value] }));
   return (
-    <section className={css.batch} aria-label={found.fileName}>
+    <section className={css.batch} aria-label={result.fileName}>
       <div className={css.batchHead} role="status">
         <span className={css.grow}>{isRunning ? t('import.running', { done, total }) : outcome.join(' · ') || t('import.nothing')}</span>
       </div>
       {isRunning && <ProgressBar value={done / Math.max(1, total)} label={t('import.running', { done, total })} />}
       {isRunning && <p className={css.hint}>{t('import.goesOn')}</p>}
-      {!isRunning && found.withoutEmail > 0 && <p className={css.hint}>{t('import.withoutEmail', { count: found.withoutEmail })}</p>}
-      {!isRunning && found.valuesLeft > 0 && <p className={css.hint}>{t('import.valuesLeft', { count: found.valuesLeft })}</p>}
+      {!isRunning && result.withoutEmail > 0 && <p className={css.hint}>{t('import.withoutEmail', { count: result.withoutEmail })}</p>}
+      {!isRunning && result.valuesLeft > 0 && <p className={css.hint}>{t('import.valuesLeft', { count: result.valuesLeft })}</p>}
       {!isRunning && (
         <p>
           <a className={css.open} href={`/api/contacts/imports/${id}/report.csv`} download onClick={guardDownload}>
@@ -50,8 +50,8 @@ export function ContactImportProgress({ id }: { id: string }) {
           </a>
         </p>
       )}
-      {found.undoneAt && <p>{t('import.undone')}</p>}
-      {!isRunning && !found.undoneAt && found.created + found.updated > 0 && (
+      {result.undoneAt && <p>{t('import.undone')}</p>}
+      {!isRunning && !result.undoneAt && result.created + result.updated > 0 && (
         <div className={css.undo}>
           <Button size="sm" variant="ghost" loading={undoing.fetching} onClick={() => void undo({ id }, { idempotent: true })}>
             {t('import.undo')}

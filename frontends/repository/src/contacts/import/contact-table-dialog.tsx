@@ -18,11 +18,11 @@ interface ContactTableDialogProps {
   canMakeFields: boolean;
   onClose: () => void;
   /** The import has begun, under this id. */
-  onBegun: (id: string) => void;
+  onStarted: (id: string) => void;
 }
 
 /** What each column of a table of contacts becomes, what happens to who is there already, and its first rows as they would be read. */
-export function ContactTableDialog({ file, fields, canMakeFields, onClose, onBegun }: ContactTableDialogProps) {
+export function ContactTableDialog({ file, fields, canMakeFields, onClose, onStarted }: ContactTableDialogProps) {
   const t = useContactTexts();
   const ti = useImportTexts();
   const [options, setOptions] = useState<ContactTableOptions>({});
@@ -37,7 +37,7 @@ export function ContactTableDialog({ file, fields, canMakeFields, onClose, onBeg
     const { columns, delimiter } = preview;
     const answer = await startContactImport(file, { ...options, columns, delimiter, policy, fields: keptFields(preview, options) });
     setSending(false);
-    if ('said' in answer) onBegun(answer.said.id);
+    if ('said' in answer) onStarted(answer.said.id);
     else setFailed(answer.error);
   }
   const choose = (at: number, choice: ColumnChoice<ContactTarget>) =>
@@ -70,7 +70,7 @@ export function ContactTableDialog({ file, fields, canMakeFields, onClose, onBeg
             <TableReading
               preview={preview}
               encoding={options.encoding}
-              onChange={(chosen) => setOptions({ ...options, ...chosen, columns: undefined, fields: undefined })}
+              onChange={(selected) => setOptions({ ...options, ...selected, columns: undefined, fields: undefined })}
             />
             <Select
               label={t('import.duplicates')}

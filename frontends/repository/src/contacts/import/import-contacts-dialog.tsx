@@ -32,7 +32,7 @@ export function ImportContactsDialog({ opened, fields, onClose }: ImportContacts
         key={`${file.name} ${file.size} ${file.lastModified}`}
         {...{ file, fields, canMakeFields }}
         onClose={() => setFile(null)}
-        onBegun={(id) => {
+        onStarted={(id) => {
           lastImport.set(id);
           setFile(null);
         }}
@@ -63,9 +63,9 @@ export function ImportContactsDialog({ opened, fields, onClose }: ImportContacts
           hidden
           accept={TABLE_KINDS.join(',')}
           onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
+            const selected = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (chosen) setFile(chosen);
+            if (selected) setFile(selected);
           }}
         />
       </div>

@@ -58,19 +58,19 @@ export function useContactPreview(file: File, options: ContactTableOptions) {
   const [preview, setPreview] = useState<ContactTablePreview | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
-  const [tries, setTries] = useState(0);
-  const asked = JSON.stringify({ ...options, policy: undefined });
+  const [attempts, setAttempts] = useState(0);
+  const query = JSON.stringify({ ...options, policy: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks the same once more
   useEffect(() => {
     const controller = new AbortController();
     setLoading(true);
-    send(file, JSON.parse(asked), '/preview', isPreview, controller.signal).then((answer) => {
+    send(file, JSON.parse(query), '/preview', isPreview, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;
       setLoading(false);
       if ('said' in answer) setPreview(answer.said);
       setError('said' in answer ? null : answer.error);
     });
     return () => controller.abort();
-  }, [file, asked, tries]);
-  return { preview, error, loading, retry: useCallback(() => setTries((n) => n + 1), []) };
+  }, [file, query, attempts]);
+  return { preview, error, loading, retry: useCallback(() => setAttempts((n) => n + 1), []) };
 }

@@ -82,7 +82,7 @@ export function MergeContactsDialog({ contact, other: given, onClose, onMerged }
                 { value: 'own', label: <bdi>{contact[text]}</bdi> },
                 { value: 'other', label: <bdi>{other[text]}</bdi> },
               ]}
-              onChange={(side) => setTake(side === 'other' ? [...take, text] : take.filter((one) => one !== text))}
+              onChange={(side) => setTake(side === 'other' ? [...take, text] : take.filter((value) => value !== text))}
             />
           ))}
           <p>
@@ -105,20 +105,20 @@ function Pick({ contact, onPick }: { contact: ContactView; onPick: (other: Conta
   // First those who look like the same person.
   const [{ data }] = useQuery({ query: FIND, variables: { query: typed.trim() || null } });
   const [{ data: alike }] = useQuery({ query: FIND, variables: { query: contact.name } });
-  const found = [...(typed.trim() ? [] : (alike?.contacts.nodes ?? [])), ...(data?.contacts.nodes ?? [])];
-  const others = [...new Map(found.filter(({ id }) => id !== contact.id).map((one) => [one.id, one])).values()].slice(0, 8);
+  const matches = [...(typed.trim() ? [] : (alike?.contacts.nodes ?? [])), ...(data?.contacts.nodes ?? [])];
+  const others = [...new Map(matches.filter(({ id }) => id !== contact.id).map((item) => [item.id, item])).values()].slice(0, 8);
   return (
     <div className={link.body}>
       <p>{t('merge.hint', { name: contact.name })}</p>
       <SearchField label={t('find')} value={typed} onChange={setTyped} data-autofocus />
       {data && others.length === 0 && <p>{t('merge.noOther')}</p>}
       <ul className={link.list} aria-label={t('title')}>
-        {others.map((one) => (
-          <li key={one.id}>
-            <button type="button" onClick={() => onPick(one)}>
+        {others.map((item) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => onPick(item)}>
               <IconUser size={16} aria-hidden />
-              <bdi>{one.name}</bdi>
-              <span className={link.hint}>{one.organisation ?? one.emails[0]}</span>
+              <bdi>{item.name}</bdi>
+              <span className={link.hint}>{item.organisation ?? item.emails[0]}</span>
             </button>
           </li>
         ))}

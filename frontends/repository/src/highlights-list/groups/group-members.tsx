@@ -27,16 +27,16 @@ interface MembersProps {
 export function GroupMembers({ ids, ...rest }: MembersProps) {
   const t = useHighlightListTexts();
   const [pages, setPages] = useState(1);
-  const left = ids.length - pages * PAGE;
+  const remaining = ids.length - pages * PAGE;
   return (
     <>
       {Array.from({ length: Math.min(pages, Math.ceil(ids.length / PAGE)) }, (_, page) => page * PAGE).map((from) => (
         <Page key={from} ids={ids.slice(from, from + PAGE)} {...rest} />
       ))}
-      {left > 0 && (
+      {remaining > 0 && (
         <li>
           <Button size="sm" variant="ghost" onClick={() => setPages(pages + 1)}>
-            {t('groups.showMore', { count: Math.min(left, PAGE) })}
+            {t('groups.showMore', { count: Math.min(remaining, PAGE) })}
           </Button>
         </li>
       )}

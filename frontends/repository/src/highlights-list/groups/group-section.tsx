@@ -37,7 +37,21 @@ const titleOf = ([first, second]: readonly string[]): string | undefined =>
 
 /** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all; then what is left. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, row, projectId, place, canTag, isCurrent, isExpanded, onExpand, isPicking, onPicking, actions, onDone, onUndone } = props;
+  const {
+    group,
+    row,
+    projectId,
+    place: position,
+    canTag,
+    isCurrent,
+    isExpanded,
+    onExpand,
+    isPicking,
+    onPicking,
+    actions,
+    onDone,
+    onUndone,
+  } = props;
   const t = useHighlightListTexts();
   const headId = useId();
   const section = useRef<HTMLElement>(null);
@@ -49,7 +63,7 @@ export function GroupSection(props: GroupSectionProps) {
   const left = group.members.filter(({ id }) => !tagged.has(id));
   const isDone = !left.length;
   const repeats = repeatsOf(left);
-  const chosen = (isDone ? group.members : left).flatMap(({ id }) => (out.has(id) ? [] : [id]));
+  const selected = (isDone ? group.members : left).flatMap(({ id }) => (out.has(id) ? [] : [id]));
   const ticks: MemberSelection | undefined = canTag
     ? {
         isOut: (id) => out.has(id),
@@ -64,19 +78,19 @@ export function GroupSection(props: GroupSectionProps) {
       }
     : undefined;
   const nearest = group.nearest.filter(({ id }) => repeats.has(id));
-  const shown = new Set(nearest.map(({ id }) => id));
-  const rest = [...repeats.keys()].filter((id) => !shown.has(id));
+  const visible = new Set(nearest.map(({ id }) => id));
+  const rest = [...repeats.keys()].filter((id) => !visible.has(id));
   // Of what is left over something is to be seen.
   const isAllShown = isExpanded || !nearest.length;
 
   function apply(tags: readonly TagView[]) {
     onPicking(false);
     section.current?.focus({ preventScroll: true });
-    if (!tags.length || !chosen.length) return;
+    if (!tags.length || !selected.length) return;
     void tagGroup({
-      ids: chosen,
+      ids: selected,
       tags,
-      group: title ?? t('groups.group', { place }),
+      group: title ?? t('groups.group', { place: position }),
       onDone: (action) => {
         onDone(action);
         // What was ticked out is what is left: to be tagged by itself.
@@ -100,7 +114,7 @@ export function GroupSection(props: GroupSectionProps) {
       <header className={css.head}>
         <div className={css.words}>
           <h2 id={headId}>
-            {first ? capital(first) : t('groups.group', { place })}
+            {first ? capital(first) : t('groups.group', { place: position })}
             {others.length > 0 && <span className={css.also}>, {others.join(', ')}</span>}
           </h2>
           {actions.length && !isDone ? (
@@ -130,10 +144,10 @@ export function GroupSection(props: GroupSectionProps) {
                   variant={isDone ? 'ghost' : undefined}
                   icon={<IconTag size={14} />}
                   loading={isBusy}
-                  disabled={!chosen.length}
+                  disabled={!selected.length}
                   onClick={() => onPicking(!isPicking)}
                 >
-                  {isDone ? t('groups.tagMore') : chosen.length ? t('groups.tagAll', { count: chosen.length }) : t('groups.tagNone')}
+                  {isDone ? t('groups.tagMore') : selected.length ? t('groups.tagAll', { count: selected.length }) : t('groups.tagNone')}
                 </Button>
               }
             >

@@ -36,23 +36,23 @@ export function HighlightGroups(props: HighlightGroupsProps) {
 function Asked(props: HighlightGroupsProps) {
   const { projectId, onTotal } = props;
   const t = useHighlightListTexts();
-  const { found, error, isAsking, hasTimedOut, isChanged, regroup } = useGroups(props);
-  const total = found?.total;
+  const { found: match, error, isAsking, hasTimedOut, isChanged, regroup } = useGroups(props);
+  const total = match?.total;
   useEffect(() => onTotal(total), [onTotal, total]);
   const retry = (
     <Button size="sm" loading={isAsking} onClick={regroup}>
       {t('groups.again')}
     </Button>
   );
-  if (!found && error) return <ErrorCard message={errorOf(error).message} onRetry={regroup} />;
-  if (!found)
+  if (!match && error) return <ErrorCard message={errorOf(error).message} onRetry={regroup} />;
+  if (!match)
     return (
       <div role="status" className={css.looking}>
         <span>{t('groups.looking')}</span>
         <SkeletonLines lines={8} height={18} />
       </div>
     );
-  switch (found.state) {
+  switch (match.state) {
     case 'off':
       return (
         <StatusNotice action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('groups.settings')}</UiLink>}>
@@ -60,12 +60,12 @@ function Asked(props: HighlightGroupsProps) {
         </StatusNotice>
       );
     case 'tooFew':
-      return <TooFew {...props} total={found.total} />;
+      return <TooFew {...props} total={match.total} />;
     case 'making':
       return (
         <div role="status" className={css.making}>
-          <span>{t('groups.making', { known: number(found.known), total: number(found.compared) })}</span>
-          <ProgressBar label={t('groups.groups')} value={found.known / found.compared} />
+          <span>{t('groups.making', { known: number(match.known), total: number(match.compared) })}</span>
+          <ProgressBar label={t('groups.groups')} value={match.known / match.compared} />
           <span className={css.why}>{t('groups.makingWhy')}</span>
           {hasTimedOut && retry}
         </div>
@@ -73,21 +73,21 @@ function Asked(props: HighlightGroupsProps) {
   }
   return (
     <>
-      <Reasons found={found} retry={retry} />
+      <Reasons found={match} retry={retry} />
       {error ? (
         <StatusNotice action={retry}>{errorOf(error).message}</StatusNotice>
       ) : (
         isChanged && <StatusNotice action={retry}>{t('groups.changed')}</StatusNotice>
       )}
-      <Groups found={found} onRegroup={regroup} {...props} />
+      <Groups found={match} onRegroup={regroup} {...props} />
     </>
   );
 }
 
-function Reasons({ found, retry }: { found: HighlightGroupsData; retry: ReactNode }) {
+function Reasons({ found: match, retry }: { found: HighlightGroupsData; retry: ReactNode }) {
   const t = useHighlightListTexts();
   const isAdmin = useSession().role === 'admin';
-  const { compared, known, total, providerError, isByWords, hasModel } = found;
+  const { compared, known, total, providerError, isByWords, hasModel } = match;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('groups.settings')}</UiLink>;
   return (
     <>
@@ -107,7 +107,7 @@ function Reasons({ found, retry }: { found: HighlightGroupsData; retry: ReactNod
 }
 
 function Groups({
-  found,
+  found: match,
   projectId,
   isUntagged,
   canTag,
@@ -119,9 +119,9 @@ function Groups({
   const [picking, setPicking] = useState<string | null>(null);
   const [actions, setActions] = useState<ReadonlyMap<string, readonly GroupAction[]>>(new Map());
   const focused = useRef<string | null>(null);
-  const keys = useMemo(() => found.groups.map(groupKey), [found]);
+  const keys = useMemo(() => match.groups.map(groupKey), [match]);
   // A peek steps through what stands for each group.
-  usePeekList(useMemo(() => found.groups.flatMap(({ nearest }) => nearest.map(({ id }) => ({ kind: 'highlight' as const, id }))), [found]));
+  usePeekList(useMemo(() => match.groups.flatMap(({ nearest }) => nearest.map(({ id }) => ({ kind: 'highlight' as const, id }))), [match]));
   const setOpen = (key: string, isOpen: boolean) =>
     setWhole((now) => {
       const next = new Set(now);
@@ -148,8 +148,8 @@ function Groups({
   const isSomeDone = keys.some((key) => actions.get(key)?.length);
   return (
     <div className={css.groups}>
-      {!found.groups.length && <EmptyState title={t('groups.none')} action={<Button onClick={onList}>{t('groups.showList')}</Button>} />}
-      {found.groups.map((group, i) => {
+      {!match.groups.length && <EmptyState title={t('groups.none')} action={<Button onClick={onList}>{t('groups.showList')}</Button>} />}
+      {match.groups.map((group, i) => {
         const key = keys[i]!;
         return (
           <GroupSection
@@ -165,8 +165,8 @@ function Groups({
             isPicking={picking === key}
             onPicking={(isPicking) => setPicking(isPicking ? key : null)}
             actions={actions.get(key) ?? NONE}
-            onDone={(action) => mark(key, (own) => [...own, action])}
-            onUndone={(action) => mark(key, (own) => own.filter((other) => other !== action))}
+            onDone={(action) => mark(key, (ownGroupActions) => [...ownGroupActions, action])}
+            onUndone={(action) => mark(key, (ownGroupActions) => ownGroupActions.filter((other) => other !== action))}
           />
         );
       })}
@@ -175,7 +175,7 @@ function Groups({
           {t('groups.left')}
         </Button>
       )}
-      {found.outliers && <UngroupedSection group={found.outliers} />}
+      {match.outliers && <UngroupedSection group={match.outliers} />}
     </div>
   );
 }
@@ -183,8 +183,8 @@ function Groups({
 function TooFew({ projectId, isUntagged, tagId, total, all = total, onAll, onList }: HighlightGroupsProps & { total: number }) {
   const t = useHighlightListTexts();
   const { fewest } = LIMITS.highlightGroups;
-  const isChosen = isUntagged || !!tagId;
-  const action = isChosen ? (
+  const isSelected = isUntagged || !!tagId;
+  const action = isSelected ? (
     <Button onClick={onAll}>{t('groups.showAll')}</Button>
   ) : (
     <Button onClick={onList}>{t('groups.showList')}</Button>

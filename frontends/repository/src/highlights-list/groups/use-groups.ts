@@ -43,7 +43,7 @@ interface Groups {
 export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Groups {
   const client = useClient();
   const me = useSession().user.id;
-  const [{ found, error, isAsking }, setAnswer] = useState<Pick<Groups, 'found' | 'error' | 'isAsking'>>({
+  const [{ found: match, error, isAsking }, setAnswer] = useState<Pick<Groups, 'found' | 'error' | 'isAsking'>>({
     found: undefined,
     error: undefined,
     isAsking: true,
@@ -66,11 +66,11 @@ export function useGroups({ projectId, tagId, isUntagged }: GroupingScope): Grou
     };
   }, [ask]);
   const refetch = useCallback(() => void ask(), [ask]);
-  const { hasTimedOut, restart } = usePolling(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, refetch);
+  const { hasTimedOut, restart } = usePolling(match?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, refetch);
   useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before a refetch; of large changes only the fact is known.
     if (by === me && (action === 'tagged' || action === 'many')) return;
     if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });
-  return { found, error, isAsking, hasTimedOut, isChanged, regroup: restart };
+  return { found: match, error, isAsking, hasTimedOut, isChanged, regroup: restart };
 }

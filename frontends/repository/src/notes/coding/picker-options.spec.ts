@@ -27,21 +27,21 @@ describe('picker', () => {
   it('finds by letters and marks them', () => {
     const { sections } = list('bank');
     expect(sections[0]!.label).toBe('Rider journey tags › Payment');
-    expect(sections[0]!.options.map(({ tag: found }) => found.title)).toEqual(['Bank app checked', 'Bank transfer asked for']);
+    expect(sections[0]!.options.map(({ tag: pickerTag }) => pickerTag.title)).toEqual(['Bank app checked', 'Bank transfer asked for']);
     expect(sections[0]!.options[0]!.ranges).toEqual([[0, 4]]);
   });
 
   it('leaves out what is chosen and begins with recent tags', () => {
     const { sections } = list('', { chosen: new Set(['t1']), recent: ['t4', 't1', 'gone'] });
     expect(sections[0]).toMatchObject({ key: 'recent', options: [{ tag: { id: 't4' } }] });
-    expect(sections[1]!.options.map(({ tag: found }) => found.id)).toEqual(['t2', 't3']);
+    expect(sections[1]!.options.map(({ tag: pickerTag }) => pickerTag.id)).toEqual(['t2', 't3']);
   });
 
   it('begins with suggested tags, but only until something is typed', () => {
     const more = { chosen: new Set(['t1']), suggested: ['t3', 't1', 'gone'], recent: ['t4'] };
     expect(
       list('', more)
-        .sections.map(({ key, options }) => [key, options.map(({ tag: found }) => found.id)])
+        .sections.map(({ key, options }) => [key, options.map(({ tag: pickerTag }) => pickerTag.id)])
         .slice(0, 2),
     ).toEqual([
       ['suggested', ['t3']],

@@ -66,7 +66,7 @@ const RECENT = 5;
 
 /** The list under the query: groups with their best match first; without a query suggested and recent tags, then all groups as they stand. */
 export function pickerList(
-  { boards, query, chosen, suggested, recent, lastGroupId }: PickerQuery,
+  { boards, query, chosen: selected, suggested, recent, lastGroupId }: PickerQuery,
   labels: { suggested: string; recent: string },
 ): PickerList {
   const typed = query.trim();
@@ -74,7 +74,7 @@ export function pickerList(
   for (const board of boards)
     for (const group of board.groups) {
       const options = group.tags.flatMap((tag): PickerOption[] => {
-        if (chosen.has(tag.id)) return [];
+        if (selected.has(tag.id)) return [];
         const match = fuzzyScore(typed, tag.title);
         return match ? [{ tag, ranges: typed ? match.ranges : [], score: match.score }] : [];
       });
@@ -89,20 +89,20 @@ export function pickerList(
     const near = suggested.flatMap((id) => all.get(id) ?? []);
     if (near.length) sections.unshift({ key: 'suggested', label: labels.suggested, options: near });
   }
-  const shown = cut(sections);
+  const visiblePickerSections = cut(sections);
   const create = typed ? creation(boards, typed, sections, lastGroupId) : null;
   const similar = create?.similar;
-  const isShown = shown.some(({ options }) => options.some(({ tag }) => tag.id === similar?.id));
-  const instead = similar && !isShown && !chosen.has(similar.id) ? { tag: similar, ranges: [], score: 0 } : null;
-  return { sections: shown, instead, create };
+  const isShown = visiblePickerSections.some(({ options }) => options.some(({ tag }) => tag.id === similar?.id));
+  const instead = similar && !isShown && !selected.has(similar.id) ? { tag: similar, ranges: [], score: 0 } : null;
+  return { sections: visiblePickerSections, instead, create };
 }
 
 /** Keeps the list short: what is further down is found by typing. */
 function cut(sections: readonly PickerSection[]): PickerSection[] {
-  let left = MAX_OPTIONS;
+  let remaining = MAX_OPTIONS;
   return sections.flatMap((section) => {
-    const options = section.options.slice(0, left);
-    left -= options.length;
+    const options = section.options.slice(0, remaining);
+    remaining -= options.length;
     return options.length ? [{ ...section, options }] : [];
   });
 }

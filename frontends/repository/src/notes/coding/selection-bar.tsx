@@ -7,7 +7,7 @@ import type { Coding } from '../open-note/coding/coding.ts';
 import type { Span } from '../open-note/painting/highlight-painter.ts';
 import { passageOf, useDebouncedPassage, useSuggestedTags } from './use-suggested-tags.ts';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** What can be done with selected text: the visible twins of the keys. */
 export function SelectionBar({
@@ -36,7 +36,7 @@ export function SelectionBar({
         <div className={css.bar}>{actions}</div>
       </>
     );
-  const recent = coding.recent().slice(0, SHOWN);
+  const recent = coding.recent().slice(0, MAX_SHOWN);
   return (
     <>
       <div className={css.bar}>
@@ -54,12 +54,12 @@ export function SelectionBar({
       </div>
       {canCode && recent.length > 0 && (
         <div className={css.recents}>
-          {recent.map((tag, place) => (
+          {recent.map((tag, position) => (
             <button key={tag.id} type="button" className={css.recent} onClick={() => coding.create(span, [tag])}>
               <ColourChip colour={tag.colour}>
                 <span className="vb-trunc">{tag.title}</span>
               </ColourChip>
-              <Kbd>{String(place + 1)}</Kbd>
+              <Kbd>{String(position + 1)}</Kbd>
             </button>
           ))}
         </div>

@@ -53,7 +53,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const t = useNoteTexts();
   const phone = usePhone();
   const listId = useId();
-  const [chosen, setChosen] = useState<readonly TagView[]>(tags);
+  const [selectedTags, setSelectedTags] = useState<readonly TagView[]>(tags);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,16 +71,16 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
         {
           boards: data?.tagBoards ?? [],
           query,
-          chosen: new Set(chosen.map((tag) => tag.id)),
+          chosen: new Set(selectedTags.map((tag) => tag.id)),
           suggested: suggested?.ids ?? [],
           recent: recent.map((tag) => tag.id),
           lastGroupId: remembered<string | null>(groupKey, null, isText),
         },
         { suggested: t(suggested?.isClosest ? 'picker.closest' : 'picker.suggested'), recent: t('picker.recent') },
       );
-    const isReady = readyTitle && !query.trim() && !chosen.length;
+    const isReady = readyTitle && !query.trim() && !selectedTags.length;
     return [listOf(query), isReady ? listOf(readyTitle).create : null];
-  }, [data, query, chosen, suggested, recent, groupKey, readyTitle, t]);
+  }, [data, query, selectedTags, suggested, recent, groupKey, readyTitle, t]);
   const readyRow = ready && { key: 'ready', row: ready };
   const instead = list.instead && { key: 'instead', row: list.instead };
   const create = list.create && { key: 'create', row: list.create };
@@ -89,8 +89,8 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     options: section.options.map((row) => ({ key: `${section.key} ${row.tag.id}`, row })),
   }));
   const rows: Row[] = [readyRow ?? [], sections.flatMap(({ options }) => options), instead ?? [], create ?? []].flat();
-  const place = rows.findIndex(({ key }) => key === active);
-  const current = query.trim() && place < 0 ? 0 : place;
+  const position = rows.findIndex(({ key }) => key === active);
+  const current = query.trim() && position < 0 ? 0 : position;
 
   useEffect(() => {
     if (!phone) input.current?.focus({ preventScroll: true });
@@ -112,28 +112,28 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     setBusy(true);
     const typed = input.current?.value;
     const tag = { groupId: row.groupId, title: row.title, clientKey: uuidV7() };
-    const { data: made, error } = await createTag({ input: tag }, { quiet: true });
+    const { data: created, error } = await createTag({ input: tag }, { quiet: true });
     setBusy(false);
-    if (error || !made) {
+    if (error || !created) {
       toast({ text: error ? errorOf(error).message : '', tone: 'bad' });
       return null;
     }
     remember(groupKey, row.groupId);
     // Who went on typing while the tag was made means no keys of the page.
     if (input.current?.value !== typed) window.dispatchEvent(new Event('vb-typing-ends'));
-    return made.createTag;
+    return created.createTag;
   }
 
   async function take(row: PickerOption | PickerCreate | undefined, stay: boolean) {
     if (busy) return;
     const tag = row ? await tagOf(row) : null;
     if (row && !tag) return;
-    const next = tag ? [...chosen, { id: tag.id, title: tag.title, colour: tag.colour }] : [...chosen];
+    const next = tag ? [...selectedTags, { id: tag.id, title: tag.title, colour: tag.colour }] : [...selectedTags];
     if (!stay) {
       onApply(next);
       return;
     }
-    setChosen(next);
+    setSelectedTags(next);
     setQuery('');
     setActive(null);
     input.current?.focus();
@@ -154,11 +154,11 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setActive(rows[(Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length]?.key ?? null);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-      onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
+      onApply([...selectedTags, ...lastTags.filter((tag) => !selectedTags.some((other) => other.id === tag.id))]);
     else if (event.key === 'Enter') press(false);
     else if (event.key === 'Tab' && !event.shiftKey && (rows[current] || (query.trim() && !isKnown))) press(true);
     else if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Backspace' && !query && chosen.length) setChosen(chosen.slice(0, -1));
+    else if (event.key === 'Backspace' && !query && selectedTags.length) setSelectedTags(selectedTags.slice(0, -1));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -167,19 +167,19 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   let at = -1;
   const option = ({ key, row }: Row, content: ReactNode, className?: string) => {
     at++;
-    const place = at;
+    const position = at;
     return (
       <button
         key={key}
-        id={`${listId}-${place}`}
+        id={`${listId}-${position}`}
         type="button"
         role="option"
         tabIndex={-1}
-        aria-selected={place === current}
+        aria-selected={position === current}
         title={
           'tag' in row ? (row.tag.description ?? undefined) : row.similar ? t('picker.similarTo', { title: row.similar.title }) : undefined
         }
-        className={cx(css.row, className, place === current && css.on)}
+        className={cx(css.row, className, position === current && css.on)}
         onPointerMove={() => setActive(key)}
         onClick={() => void take(row, phone)}
       >
@@ -191,8 +191,8 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   return (
     <>
       <div className={css.top}>
-        {chosen.map((tag) => (
-          <TagChip key={tag.id} tag={tag} onRemove={() => setChosen(chosen.filter((other) => other.id !== tag.id))} />
+        {selectedTags.map((tag) => (
+          <TagChip key={tag.id} tag={tag} onRemove={() => setSelectedTags(selectedTags.filter((other) => other.id !== tag.id))} />
         ))}
         <input
           ref={input}
@@ -201,7 +201,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
-          placeholder={chosen.length ? '' : t('picker.placeholder')}
+          placeholder={selectedTags.length ? '' : t('picker.placeholder')}
           value={query}
           maxLength={LIMITS.tag.title}
           onChange={(event) => {
@@ -266,7 +266,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
       <div className={css.foot}>
         {actions}
         {phone ? (
-          <Button variant="primary" size="sm" onClick={() => onApply([...chosen])}>
+          <Button variant="primary" size="sm" onClick={() => onApply([...selectedTags])}>
             {t('picker.apply')}
           </Button>
         ) : (

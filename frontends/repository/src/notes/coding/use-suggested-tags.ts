@@ -54,21 +54,21 @@ export function useSuggestedTags(projectId: string, passage: Passage | null): Su
     requestPolicy: 'cache-first',
     context: { quiet: true },
   });
-  const found = data?.suggestedTags;
+  const matches = data?.suggestedTags;
   return useMemo(
-    () => (isText && isOn && found ? { ids: found.map(({ tag }) => tag.id), isClosest: found[0]?.isClosest ?? false } : null),
-    [isText, isOn, found],
+    () => (isText && isOn && matches ? { ids: matches.map(({ tag }) => tag.id), isClosest: matches[0]?.isClosest ?? false } : null),
+    [isText, isOn, matches],
   );
 }
 
 /** A passage once it has stayed the same for a moment: a selection that grows is many. */
 export function useDebouncedPassage(passage: Passage | null): Passage | null {
   const [rested, setRested] = useState<Passage | null>(null);
-  const said = passage?.text ?? null;
+  const text = passage?.text ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a passage is another when its words are
   useEffect(() => {
     const timer = setTimeout(() => setRested(passage), RESTED_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [text]);
   return rested;
 }

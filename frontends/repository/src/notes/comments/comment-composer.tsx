@@ -47,7 +47,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const { docId, label, action, onSend, onCancel, autoFocus, extra } = props;
   const [picked, setPicked] = useState<readonly { id: string; name: string }[]>(props.mentions ?? []);
   const [text, setText] = useState(() => shown(props.body ?? '', props.mentions ?? []));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<Asked | null>(null);
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -57,23 +57,23 @@ export function CommentComposer(props: CommentComposerProps) {
   const box = useRef<HTMLDivElement>(null);
   const early = useRef<EarlyChoice | null>(null);
   const listId = useId();
-  const { people: found, isAnswered } = useMentionable(docId, asked?.words ?? null, focused);
+  const { people: matches, isAnswered } = useMentionable(docId, request?.words ?? null, focused);
   useEffect(() => {
     if (autoFocus) area.current?.focus({ preventScroll: true });
   }, [autoFocus]);
   useEffect(() => {
     setLate(false);
-    if (!asked || isAnswered) return;
+    if (!request || isAnswered) return;
     const timer = setTimeout(() => setLate(true), ANSWERS_MS);
     return () => clearTimeout(timer);
-  }, [asked, isAnswered]);
+  }, [request, isAnswered]);
   // Behind the drawing: what is chosen is drawn at once.
   const enter = useEarlyEnter(isAnswered || isLate, () => queueMicrotask(chooseLate));
 
-  const isAsking = asked !== null && found.length > 0 && !early.current;
+  const isAsking = request !== null && matches.length > 0 && !early.current;
 
   const detectMention = (value: string, caret: number) => {
-    setAsked(askedAt({ text: value, caret }));
+    setRequest(askedAt({ text: value, caret }));
     setActive(0);
   };
   const forget = () => {
@@ -90,19 +90,19 @@ export function CommentComposer(props: CommentComposerProps) {
     flushSync(() => {
       setText(now.text);
       setPicked(mentioned);
-      setAsked(null);
+      setRequest(null);
     });
     field?.setSelectionRange(now.caret, now.caret);
     return { text: now.text, picked: mentioned };
   };
   const take = (person: Person) => {
     forget();
-    if (asked) put(asked, `@${person.name} `, person);
+    if (request) put(request, `@${person.name} `, person);
   };
   /** A key was pressed behind letters that the server has not answered yet. Answers whether there are such letters. */
   const pressEarly = (key: EarlyChoice['key']): boolean => {
-    if (!asked || isAnswered || isLate || early.current) return false;
-    early.current = { ...asked, key, before: text.slice(0, endOf(asked)), isSent: false };
+    if (!request || isAnswered || isLate || early.current) return false;
+    early.current = { ...request, key, before: text.slice(0, endOf(request)), isSent: false };
     enter.press();
     return true;
   };
@@ -111,7 +111,7 @@ export function CommentComposer(props: CommentComposerProps) {
     const choice = early.current;
     early.current = null;
     if (!choice) return;
-    const [first] = found;
+    const [first] = matches;
     if (first && !first.canRead && !choice.isSent) return setActive(0);
     const person = first?.canRead ? first.user : null;
     const isBreak = !person && choice.key === 'Enter' && !choice.isSent;
@@ -144,11 +144,11 @@ export function CommentComposer(props: CommentComposerProps) {
     if (event.nativeEvent.isComposing) return;
     if (isAsking) {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      const chosen = found[active];
-      if (step) setActive((active + step + found.length) % found.length);
-      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
-        if (chosen.canRead) take(chosen.user);
-      } else if (event.key === 'Escape') setAsked(null);
+      const selected = matches[active];
+      if (step) setActive((active + step + matches.length) % matches.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && selected) {
+        if (selected.canRead) take(selected.user);
+      } else if (event.key === 'Escape') setRequest(null);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -195,11 +195,11 @@ export function CommentComposer(props: CommentComposerProps) {
           forget();
           detectMention(value, selectionStart);
         }}
-        onBlur={() => early.current || setAsked(null)}
+        onBlur={() => early.current || setRequest(null)}
       />
       {isAsking && (
         <div id={listId} role="listbox" aria-label={t('people')} className={css.people}>
-          {found.map(({ user, canRead }, i) => (
+          {matches.map(({ user, canRead }, i) => (
             <div
               key={user.id}
               id={`${listId}-${i}`}

@@ -53,10 +53,10 @@ export function CommentFloats({ open, threads, within }: CommentFloatsProps) {
         </div>
       </Floating>
     );
-  const shown = ids?.flatMap((id) => threads?.find((thread) => thread.id === id) ?? []) ?? [];
-  if (!shown.length) return null;
+  const visible = ids?.flatMap((id) => threads?.find((thread) => thread.id === id) ?? []) ?? [];
+  if (!visible.length) return null;
   // Without a place it stands at the beginning of the text, and says so.
-  const place = talk.placeOf(shown[0]!) ?? { from: 1, to: 1 };
+  const place = talk.placeOf(visible[0]!) ?? { from: 1, to: 1 };
   return (
     <Floating
       key={ids!.join()}
@@ -70,14 +70,14 @@ export function CommentFloats({ open, threads, within }: CommentFloatsProps) {
       modal
       onClose={close}
     >
-      {shown.map((thread, i) => (
+      {visible.map((thread, i) => (
         <CommentThread
           key={thread.id}
           thread={thread}
           path={path}
           flash={flash}
           autoFocus={i === 0 && flash === null}
-          onClose={() => shown.length === 1 && close()}
+          onClose={() => visible.length === 1 && close()}
         />
       ))}
     </Floating>

@@ -19,17 +19,17 @@ export function CommentPanel({
   onGo?: () => void;
 }) {
   const t = useNoteTexts();
-  const [wanted, setKind] = useState<'open' | 'resolved'>('open');
+  const [requested, setKind] = useState<'open' | 'resolved'>('open');
   const all = threads ?? [];
   const settled = all.filter((thread) => thread.resolvedAt);
-  const kind = settled.length ? wanted : 'open';
-  const shown = kind === 'open' ? all.filter((thread) => !thread.resolvedAt) : settled;
+  const kind = settled.length ? requested : 'open';
+  const visibleCommentThreads = kind === 'open' ? all.filter((thread) => !thread.resolvedAt) : settled;
   if (!threads) return null;
   const go = (thread: CommentThreadFragment) => {
     onGo?.();
-    const place = open.comments.placeOf(thread);
+    const renderedHighlight = open.comments.placeOf(thread);
     open.coding.set({ selected: null, picker: null, list: null });
-    open.painter.show(place ?? { from: 1, to: 1 });
+    open.painter.show(renderedHighlight ?? { from: 1, to: 1 });
     open.comments.show([thread.id]);
   };
   return (
@@ -48,8 +48,8 @@ export function CommentPanel({
           />
         )}
       </div>
-      {shown.length === 0 && <p className={page.small}>{t('comments.none')}</p>}
-      {shown.map((thread) => {
+      {visibleCommentThreads.length === 0 && <p className={page.small}>{t('comments.none')}</p>}
+      {visibleCommentThreads.map((thread) => {
         const live = thread.comments.filter((comment) => !comment.deletedAt);
         const first = live[0];
         if (!first) return null;

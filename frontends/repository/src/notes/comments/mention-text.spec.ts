@@ -21,9 +21,9 @@ describe('mentions in a text', () => {
     fc.assert(
       fc.property(some, fc.stringMatching(/^[a-z]{0,6}$/), some, fc.nat(12), (before, words, since, back) => {
         const head = `${before} @${words}`;
-        const asked = askedAt({ text: head, caret: head.length })!;
+        const request = askedAt({ text: head, caret: head.length })!;
         const caret = Math.max(head.length, head.length + since.length - back);
-        const now = answered({ text: head + since, caret }, asked, '@Idris Bello ');
+        const now = answered({ text: head + since, caret }, request, '@Idris Bello ');
         expect(now.text).toBe(`${before} @Idris Bello ${since}`);
         expect(now.text.slice(now.caret)).toBe((head + since).slice(caret));
       }),

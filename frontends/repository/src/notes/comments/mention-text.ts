@@ -22,10 +22,10 @@ export function askedAt({ text, caret }: Typed): Asked | null {
 export const endOf = ({ at, words }: Asked): number => at + 1 + words.length;
 
 /** The text with `put` for the @ and its letters: what was typed behind them since stays, and the caret with it. */
-export function answered({ text, caret }: Typed, asked: Asked, put: string): Typed {
-  const end = endOf(asked);
+export function answered({ text, caret }: Typed, request: Asked, put: string): Typed {
+  const end = endOf(request);
   return {
-    text: `${text.slice(0, asked.at)}${put}${text.slice(end)}`,
-    caret: caret <= asked.at ? caret : asked.at + put.length + Math.max(0, caret - end),
+    text: `${text.slice(0, request.at)}${put}${text.slice(end)}`,
+    caret: caret <= request.at ? caret : request.at + put.length + Math.max(0, caret - end),
   };
 }

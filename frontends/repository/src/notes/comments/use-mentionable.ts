@@ -8,7 +8,7 @@ const PEOPLE = graphql(`
 `);
 type Mentionable = CommentPeopleQuery['mentionable'][number];
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 /** What is typed within it is asked for once. */
 const PAUSE_MS = 120;
 
@@ -35,7 +35,7 @@ export function useMentionable(docId: string, words: string | null, isReady: boo
   const people = [...known.current.values()]
     .filter(({ user }) => ` ${plain(user.name)}`.includes(` ${plain(words)}`))
     .sort((a, b) => Number(b.canRead) - Number(a.canRead) || a.user.name.localeCompare(b.user.name))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
   return { people, isAnswered: query === words && !fetching && (data !== undefined || error !== undefined) };
 }
 

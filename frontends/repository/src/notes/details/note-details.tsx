@@ -132,12 +132,12 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
               <>
                 <dt>{t('details.speakers')}</dt>
                 <dd>
-                  {speaking.map((look) => (
+                  {speaking.map((speakerDisplay) => (
                     <Speaker
-                      key={look.id}
+                      key={speakerDisplay.id}
                       noteId={note.id}
-                      look={look}
-                      contact={data?.speakerContacts.find(({ speakerId }) => speakerId === look.id)?.contact}
+                      look={speakerDisplay}
+                      contact={data?.speakerContacts.find(({ speakerId }) => speakerId === speakerDisplay.id)?.contact}
                       open={open}
                       isOnly={speaking.length < 2}
                       canEdit={canEdit}
@@ -193,16 +193,16 @@ interface SpeakerProps {
 }
 
 /** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
-function Speaker({ noteId, look, contact, open, isOnly, canEdit }: SpeakerProps) {
+function Speaker({ noteId, look: speakerDisplay, contact, open, isOnly, canEdit }: SpeakerProps) {
   const t = useNoteTexts();
   const contactText = useContactTexts();
   const [, rename] = useMutation(RENAME);
   const { control, change, cancel } = useInlineDraft({
-    value: look.name,
+    value: speakerDisplay.name,
     limit: LIMITS.person.name,
     onSave: async (name) => {
       // The others stay as they are, also those that somebody else renames meanwhile.
-      const { error } = await rename({ input: { id: noteId, speakers: [{ id: look.id, name }] } }, { quiet: true });
+      const { error } = await rename({ input: { id: noteId, speakers: [{ id: speakerDisplay.id, name }] } }, { quiet: true });
       if (!error) return;
       toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
       throw error;
@@ -210,7 +210,7 @@ function Speaker({ noteId, look, contact, open, isOnly, canEdit }: SpeakerProps)
   });
 
   return (
-    <div className={cx(css.speaker, look.colour && colourClass(look.colour))}>
+    <div className={cx(css.speaker, speakerDisplay.colour && colourClass(speakerDisplay.colour))}>
       {canEdit ? (
         <input
           aria-label={t('details.speaker')}
@@ -227,7 +227,7 @@ function Speaker({ noteId, look, contact, open, isOnly, canEdit }: SpeakerProps)
           }}
         />
       ) : (
-        <span>{look.name}</span>
+        <span>{speakerDisplay.name}</span>
       )}
       {contact && (
         <ButtonLink size="sm" variant="ghost" href={`/contacts/${contact.id}`} aria-label={`${contactText('link.goTo')}: ${contact.name}`}>
@@ -235,18 +235,21 @@ function Speaker({ noteId, look, contact, open, isOnly, canEdit }: SpeakerProps)
         </ButtonLink>
       )}
       {canEdit && open && (
-        <Menu align="end" target={<IconButton size="sm" label={t('speakers.more', { name: look.name })} icon={<IconDots size={14} />} />}>
-          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: look.id })}>
+        <Menu
+          align="end"
+          target={<IconButton size="sm" label={t('speakers.more', { name: speakerDisplay.name })} icon={<IconDots size={14} />} />}
+        >
+          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: speakerDisplay.id })}>
             {t('speakers.rename')}
           </MenuItem>
           <MenuItem
             icon={<IconArrowMerge />}
             disabled={isOnly}
-            onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: look.id })}
+            onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: speakerDisplay.id })}
           >
             {t('speakers.merge')}
           </MenuItem>
-          <MenuItem icon={<IconUserPlus />} onClick={() => open.speakers.question.set({ kind: 'contact', speakerId: look.id })}>
+          <MenuItem icon={<IconUserPlus />} onClick={() => open.speakers.question.set({ kind: 'contact', speakerId: speakerDisplay.id })}>
             {contactText(contact ? 'link.change' : 'link.action')}
           </MenuItem>
         </Menu>

@@ -19,19 +19,19 @@ export function OrphanList({ open, canCode }: ListProps) {
   const { orphans, all } = useStore(open.painter.drawing);
   const [left, setLeft] = useState<readonly string[]>([]);
   const changed = all.filter(({ status }) => status === 'changed');
-  const shown = orphans.filter(({ id }) => !left.includes(id));
+  const renderedHighlights = orphans.filter(({ id }) => !left.includes(id));
   return (
     <>
       {orphans.length > 0 && (
         <section className={css.section}>
           <h2>{t('orphans.title')}</h2>
           {canCode && <p className={css.small}>{t('orphans.why')}</p>}
-          {shown.map(({ id, from }) => (
+          {renderedHighlights.map(({ id, from }) => (
             <Orphan key={id} id={id} near={from} open={open} canCode={canCode} onLeave={() => setLeft([...left, id])} />
           ))}
           {left.length > 0 && (
             <Button size="sm" variant="ghost" onClick={() => setLeft([])}>
-              {t('orphans.showLeft', { count: orphans.length - shown.length })}
+              {t('orphans.showLeft', { count: orphans.length - renderedHighlights.length })}
             </Button>
           )}
         </section>
@@ -64,12 +64,12 @@ function Orphan({ id, near, open, canCode, onLeave }: OneProps & { near: number;
   const { coding, session } = open;
   const { selection } = useStore(coding.state);
   const quote = session.client.base.highlights.get(id)?.quote ?? '';
-  const found = useCandidates(open, canCode ? quote : '', near);
+  const matches = useCandidates(open, canCode ? quote : '', near);
   return (
     <div className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-orphan={id}>
       <blockquote>{quote}</blockquote>
       <Tags tags={coding.tagsOf(id)} />
-      {found.map(({ candidate, place }) => (
+      {matches.map(({ candidate, place }) => (
         <div key={candidate.from} className={css.candidate}>
           <p>
             {candidate.before && <>…{candidate.before}</>}
@@ -105,7 +105,7 @@ function useCandidates(
   near: number,
 ): { candidate: Candidate; place: () => { from: number; to: number } }[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves with every edit, and is only a hint
-  const found = useMemo(
+  const matches = useMemo(
     () =>
       candidatesFor(session.editor.state.doc, quote, near).map((candidate) => ({
         candidate,
@@ -115,11 +115,11 @@ function useCandidates(
   );
   useEffect(
     () => () => {
-      for (const { range } of found) session.untrack(range);
+      for (const { range } of matches) session.untrack(range);
     },
-    [session, found],
+    [session, matches],
   );
-  return found.map(({ candidate, range }) => ({ candidate, place: () => ({ from: range.from, to: range.to }) }));
+  return matches.map(({ candidate, range }) => ({ candidate, place: () => ({ from: range.from, to: range.to }) }));
 }
 
 /** Memoized: there may be many beside a text that is being edited. */
@@ -128,8 +128,8 @@ const Changed = memo(function Changed({ id, now, tags, open, canCode }: OneProps
   const { coding, session } = open;
   const quote = session.client.base.highlights.get(id)?.quote ?? now;
   const accept = () => {
-    const place = coding.find(id);
-    if (place) session.action({ kind: 'resize', id, from: place.from, to: place.to });
+    const renderedHighlight = coding.find(id);
+    if (renderedHighlight) session.action({ kind: 'resize', id, from: renderedHighlight.from, to: renderedHighlight.to });
   };
   return (
     <div className={cx(css.orphan, colourClass(tags[0]?.colour))} data-changed={id}>

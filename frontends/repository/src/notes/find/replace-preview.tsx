@@ -17,8 +17,8 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(PAGE);
   const rows = useMemo(() => places.slice(0, shown).map((place) => aroundText(doc, place, AROUND)), [doc, places, shown]);
-  const chosen = useMemo(() => places.filter((_, i) => !without.has(i)), [places, without]);
-  const touched = useMemo(() => finder.touched(chosen), [finder, chosen]);
+  const selected = useMemo(() => places.filter((_, i) => !without.has(i)), [places, without]);
+  const touched = useMemo(() => finder.touched(selected), [finder, selected]);
 
   const tick = (i: number) =>
     setWithout((before) => {
@@ -29,7 +29,7 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
   function replace() {
     const say = (count: number) => ({ done: t('find.done', { count }), tooLate: t('find.tooLate') });
     // The text may have changed while this was open: only places that still say the same are replaced.
-    if (!finder.replaceAll({ places: chosen, since }, words, say)) toast(t('find.gone'));
+    if (!finder.replaceAll({ places: selected, since }, words, say)) toast(t('find.gone'));
     onClose();
   }
 
@@ -45,8 +45,8 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
           <Button variant="ghost" onClick={onClose}>
             {t('find.cancel')}
           </Button>
-          <Button variant="primary" disabled={!chosen.length} onClick={replace}>
-            {t('find.title', { count: chosen.length })}
+          <Button variant="primary" disabled={!selected.length} onClick={replace}>
+            {t('find.title', { count: selected.length })}
           </Button>
         </>
       }
@@ -55,10 +55,10 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
         <Checkbox
           label={t('find.all')}
           checked={!without.size}
-          indeterminate={without.size > 0 && chosen.length > 0}
+          indeterminate={without.size > 0 && selected.length > 0}
           onChange={(all) => setWithout(all ? new Set() : new Set(places.keys()))}
         />
-        <span>{t('find.chosen', { count: chosen.length.toLocaleString('en'), total: places.length.toLocaleString('en') })}</span>
+        <span>{t('find.chosen', { count: selected.length.toLocaleString('en'), total: places.length.toLocaleString('en') })}</span>
       </div>
       {touched > 0 && <p className={css.touched}>{t('find.touches', { count: touched })}</p>}
       <ul className={css.places}>

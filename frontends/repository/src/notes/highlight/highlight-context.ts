@@ -58,18 +58,18 @@ export function useHighlightContext(noteId: string | undefined, id: string, revi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is another text
   useEffect(() => {
     if (!noteId) return;
-    let gone = false;
+    let isDeleted = false;
     openDocument(noteId)
       .then(({ doc, highlights, version }) => {
         const row = highlights.rows.find((other) => other.id === id);
-        if (gone) return;
-        const found =
+        if (isDeleted) return;
+        const highlightContext =
           row && row.status !== 'orphan' && !row.removed ? contextIn(schema.nodeFromJSON(doc), row.from, row.to, version, row.quote) : null;
-        setContext(found);
+        setContext(highlightContext);
       })
-      .catch(() => !gone && setContext(null));
+      .catch(() => !isDeleted && setContext(null));
     return () => {
-      gone = true;
+      isDeleted = true;
     };
   }, [noteId, id, revision]);
   return context;

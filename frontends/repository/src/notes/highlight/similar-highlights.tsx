@@ -13,12 +13,12 @@ const SIMILAR = graphql(`
 `);
 
 /** Stays open for the next highlight. */
-const asked = createStore(false);
+const store = createStore(false);
 
 /** What means the same as a highlight, on request, because it needs the vectors of all highlights. */
 export function SimilarHighlights({ id, projectId }: { id: string; projectId: string }) {
   const t = useNoteTexts();
-  const isAsked = useStore(asked);
+  const isAsked = useStore(store);
   return (
     <section aria-labelledby="similar-highlights" className={css.similar}>
       <h2 id="similar-highlights">{t('similar.title')}</h2>
@@ -27,7 +27,7 @@ export function SimilarHighlights({ id, projectId }: { id: string; projectId: st
       ) : (
         <>
           <p className={css.hint}>{t('similar.hint')}</p>
-          <Button size="sm" icon={<IconSparkles size={14} />} onClick={() => asked.set(true)}>
+          <Button size="sm" icon={<IconSparkles size={14} />} onClick={() => store.set(true)}>
             {t('similar.find')}
           </Button>
         </>
@@ -46,17 +46,17 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
     requestPolicy: 'cache-and-network',
     context: { quiet: true },
   });
-  const found = data?.similarHighlights;
-  const isMaking = found?.state === 'making';
+  const result = data?.similarHighlights;
+  const isMaking = result?.state === 'making';
   const { hasTimedOut, restart: lookAgain } = usePolling(isMaking, id, look);
   const retryButton = (
     <Button size="sm" onClick={lookAgain}>
       {t('similar.again')}
     </Button>
   );
-  if (!found) return error ? <StatusNotice action={retryButton}>{errorOf(error).message}</StatusNotice> : <SkeletonLines lines={4} />;
+  if (!result) return error ? <StatusNotice action={retryButton}>{errorOf(error).message}</StatusNotice> : <SkeletonLines lines={4} />;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('similar.settings')}</UiLink>;
-  switch (found.state) {
+  switch (result.state) {
     case 'off':
       return (
         <StatusNotice action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('similar.settings')}</UiLink>}>
@@ -68,27 +68,27 @@ export function SimilarHighlightResults({ id, projectId }: { id: string; project
     case 'noWords':
       return <StatusNotice>{t('similar.noWords')}</StatusNotice>;
   }
-  const isProviderError = found.state === 'providerError';
+  const isProviderError = result.state === 'providerError';
   return (
     <>
-      {isProviderError && <StatusNotice action={retryButton}>{found.providerError}</StatusNotice>}
+      {isProviderError && <StatusNotice action={retryButton}>{result.providerError}</StatusNotice>}
       {isMaking && (
         <div className={css.making} role="status">
-          <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
-          <ProgressBar label={t('similar.title')} value={found.total ? found.known / found.total : 0} />
+          <span>{t('similar.making', { known: result.known.toLocaleString('en'), total: result.total.toLocaleString('en') })}</span>
+          <ProgressBar label={t('similar.title')} value={result.total ? result.known / result.total : 0} />
           {hasTimedOut && retryButton}
         </div>
       )}
-      {!isMaking && !isProviderError && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
+      {!isMaking && !isProviderError && !result.items.length && <p className={css.hint}>{t('similar.none')}</p>}
       <ol className={css.list}>
-        {found.items.map(({ highlight, isNearDuplicate }) => (
+        {result.items.map(({ highlight, isNearDuplicate }) => (
           <li key={highlight.id}>
             {isNearDuplicate && <Badge icon={<IconCopy size={11} />}>{t('similar.sameWords')}</Badge>}
             <HighlightCard highlight={highlight} />
           </li>
         ))}
       </ol>
-      {!isMaking && found.items.length > 0 && <p className={css.hint}>{t('similar.order', { count: found.known })}</p>}
+      {!isMaking && result.items.length > 0 && <p className={css.hint}>{t('similar.order', { count: result.known })}</p>}
     </>
   );
 }

@@ -15,12 +15,12 @@ export interface ChangeNavProps {
 /** From change to change, by buttons and by keys. */
 export function ChangeNav({ count, text, version }: ChangeNavProps) {
   const t = useHistoryTexts();
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version starts anew
-  useEffect(() => setPlace(0), [version]);
+  useEffect(() => setPosition(0), [version]);
   useEffect(() => {
-    const marks = place ? [...(text.current?.querySelectorAll<HTMLElement>(`[data-no="${place}"]`) ?? [])] : [];
+    const marks = position ? [...(text.current?.querySelectorAll<HTMLElement>(`[data-no="${position}"]`) ?? [])] : [];
     for (const mark of marks) mark.dataset['here'] = '';
     const [first] = marks;
     if (first) {
@@ -31,9 +31,9 @@ export function ChangeNav({ count, text, version }: ChangeNavProps) {
     return () => {
       for (const mark of marks) delete mark.dataset['here'];
     };
-  }, [place, text]);
+  }, [position, text]);
 
-  const go = (by: 1 | -1) => setPlace((now) => Math.min(count, Math.max(1, now + by)));
+  const go = (by: 1 | -1) => setPosition((now) => Math.min(count, Math.max(1, now + by)));
   useHotkeys(
     [
       { keys: 'alt+arrowdown', label: t('nextChange'), run: () => go(1) },
@@ -45,20 +45,20 @@ export function ChangeNav({ count, text, version }: ChangeNavProps) {
   return (
     <div className={css.steps}>
       <span className={css.place} role="status">
-        {place ? t('change', { place, count }) : t('changes', { count })}
+        {position ? t('change', { place: position, count }) : t('changes', { count })}
       </span>
       <IconButton
         label={t('previousChange')}
         kbd={keyCaps('alt+arrowup')}
         icon={<IconChevronUp />}
-        disabled={place <= 1}
+        disabled={position <= 1}
         onClick={() => go(-1)}
       />
       <IconButton
         label={t('nextChange')}
         kbd={keyCaps('alt+arrowdown')}
         icon={<IconChevronDown />}
-        disabled={place >= count}
+        disabled={position >= count}
         onClick={() => go(1)}
       />
     </div>

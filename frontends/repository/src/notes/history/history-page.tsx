@@ -60,16 +60,16 @@ export function HistoryPage() {
   usePageTitle(note && `${t('title')} · ${note.title || t('untitled')}`);
 
   const versions = pages.nodes;
-  const wanted = url.version;
+  const requested = url.version;
   // A sitting that went on since the link was made has the version that the link names inside it.
-  const chosen =
-    wanted === null
+  const selected =
+    requested === null
       ? (versions[0] ?? null)
-      : (versions.find(({ version, before }) => wanted <= version && (before == null || wanted > before)) ?? null);
+      : (versions.find(({ version, before }) => requested <= version && (before == null || requested > before)) ?? null);
   const { loadMore, hasMore, loadingMore } = pages;
   useEffect(() => {
-    if (wanted !== null && versions.length && !chosen && hasMore && !loadingMore) loadMore();
-  }, [wanted, versions.length, chosen, hasMore, loadingMore, loadMore]);
+    if (requested !== null && versions.length && !selected && hasMore && !loadingMore) loadMore();
+  }, [requested, versions.length, selected, hasMore, loadingMore, loadMore]);
   // Words are counted page by page behind the list, which does not wait for them.
   const { loadMore: countMore } = counts;
   const isBehind = counts.nodes.length > 0 && counts.nodes.length < versions.length && counts.hasMore && !counts.loadingMore;
@@ -77,14 +77,14 @@ export function HistoryPage() {
     if (isBehind) countMore();
   }, [isBehind, countMore]);
   const words = useMemo(() => new Map(counts.nodes.map((node) => [node.version, node.words])), [counts.nodes]);
-  const { shown, error: failed, retry } = useVersion(noteId, chosen);
-  const { blocks, count } = useMemo(() => numberChanges(shown?.blocks ?? []), [shown]);
+  const { shown: displayed, error: failed, retry } = useVersion(noteId, selected);
+  const { blocks, count } = useMemo(() => numberChanges(displayed?.blocks ?? []), [displayed]);
   const showChanges = url.changes === 'shown';
   const looks = useMemo(() => (note ? speakerDisplays(note.speakers) : []), [note]);
 
-  const place = chosen ? versions.indexOf(chosen) : -1;
+  const position = selected ? versions.indexOf(selected) : -1;
   const step = (by: 1 | -1) => () => {
-    const next = versions[place + by];
+    const next = versions[position + by];
     if (next) setUrl({ version: next.version });
     else if (by === 1) loadMore();
   };
@@ -93,8 +93,8 @@ export function HistoryPage() {
     { keys: 'k', label: t('newer'), run: step(-1) },
   ]);
   useEffect(() => {
-    if (chosen) document.querySelector(`[data-row="v${chosen.version}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (selected) document.querySelector(`[data-row="v${selected.version}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
 
   if (!note && error) {
     const { code, message, requestId } = errorOf(error);
@@ -105,7 +105,7 @@ export function HistoryPage() {
   if (!data) return <SkeletonLines />;
   if (!note || note.deletedAt) return <StateCard state="not-found" page />;
 
-  const canRestore = (note.viewerAccess === 'write' || note.viewerAccess === 'full') && chosen !== null && place > 0;
+  const canRestore = (note.viewerAccess === 'write' || note.viewerAccess === 'full') && selected !== null && position > 0;
   const isUntouched = versions.length === 1 && versions[0]?.before == null;
   const hrefOf = (version: number) => `${noteHref}/history?version=${version}${showChanges ? '' : '&changes=hidden'}`;
   const list = (
@@ -113,7 +113,7 @@ export function HistoryPage() {
       <VersionList
         versions={versions}
         words={words}
-        chosen={chosen?.version ?? null}
+        chosen={selected?.version ?? null}
         hrefOf={hrefOf}
         made={{ isImport: note.file !== null, by: note.createdBy.name }}
         more={{
@@ -126,7 +126,7 @@ export function HistoryPage() {
       {isUntouched && <p className={css.hint}>{t('untouchedText')}</p>}
     </>
   );
-  const isMissing = wanted !== null && versions.length > 0 && !chosen && !hasMore;
+  const isMissing = requested !== null && versions.length > 0 && !selected && !hasMore;
   return (
     <>
       <ProjectSidebar projectId={note.projectId} active="data" noteId={note.id} />
@@ -143,7 +143,7 @@ export function HistoryPage() {
         ]}
         actions={
           canRestore && (
-            <Button variant="primary" loading={busy} onClick={() => void restore(chosen)}>
+            <Button variant="primary" loading={busy} onClick={() => void restore(selected)}>
               {t('restore')}
             </Button>
           )
@@ -154,16 +154,16 @@ export function HistoryPage() {
         <section className={css.scroll} aria-label={t('text')} tabIndex={0}>
           <article className={css.doc}>
             <header className={css.head}>
-              <h1>{chosen ? formatMoment(chosen.endedAt) : t('title')}</h1>
-              {chosen && (
+              <h1>{selected ? formatMoment(selected.endedAt) : t('title')}</h1>
+              {selected && (
                 <div className={css.who}>
-                  {chosen.authors.map((author) => (
+                  {selected.authors.map((author) => (
                     <AuthorLine key={author.id} author={author} />
                   ))}
-                  {chosen.before == null ? (
+                  {selected.before == null ? (
                     <span className={css.fact}>{isUntouched ? t(note.file ? 'untouchedImport' : 'untouched') : t('noChanges')}</span>
                   ) : (
-                    <ChangeCounts counted={words.get(chosen.version)} />
+                    <ChangeCounts counted={words.get(selected.version)} />
                   )}
                 </div>
               )}
@@ -173,10 +173,10 @@ export function HistoryPage() {
                 </Button>
               )}
             </header>
-            {chosen && chosen.before != null && (
+            {selected && selected.before != null && (
               <div className={css.tools}>
                 <Switch label={t('show')} checked={showChanges} onChange={(on) => setUrl({ changes: on ? 'shown' : 'hidden' })} />
-                {showChanges && <ChangeNav count={count} text={text} version={shown?.version ?? -1} />}
+                {showChanges && <ChangeNav count={count} text={text} version={displayed?.version ?? -1} />}
               </div>
             )}
             {pages.error && !versions.length && (
@@ -190,10 +190,10 @@ export function HistoryPage() {
               />
             )}
             {isMissing && <ErrorCard message={t('gone')} />}
-            {!shown && !failed && !isMissing && <SkeletonLines lines={12} />}
-            {shown && !failed && !isMissing && (
-              <div ref={text} className={cx(shown.version !== chosen?.version && css.leaving)}>
-                <VersionText blocks={blocks} looks={looks} showChanges={showChanges && shown.before != null} />
+            {!displayed && !failed && !isMissing && <SkeletonLines lines={12} />}
+            {displayed && !failed && !isMissing && (
+              <div ref={text} className={cx(displayed.version !== selected?.version && css.leaving)}>
+                <VersionText blocks={blocks} looks={looks} showChanges={showChanges && displayed.before != null} />
               </div>
             )}
           </article>

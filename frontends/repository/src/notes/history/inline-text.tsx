@@ -21,14 +21,14 @@ export function Inline({ nodes, outer, showChanges, t }: InlineProps) {
     if (last && last.change === change && (last.no === node.no || !change)) last.nodes.push(node);
     else groups.push({ change, no: node.no, nodes: [node] });
   }
-  return groups.map(({ change, no, nodes: same }, place) => {
+  return groups.map(({ change, no, nodes: same }, position) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a version does not change
     const words = same.map((node, i) => <Word key={i} node={node} showChanges={showChanges} t={t} />);
     if (!change) return words;
     const Tag = change === 'in' ? 'ins' : 'del';
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a version does not change
-      <Tag key={place} className={css[change]} data-no={no}>
+      <Tag key={position} className={css[change]} data-no={no}>
         <span className="vb-hidden">{t(change === 'in' ? 'inserted' : 'removed')} </span>
         {words}
         <span className="vb-hidden"> {t('changeEnd')} </span>

@@ -13,18 +13,18 @@ export function numberChanges(blocks: readonly ShownNode[]): { blocks: NumberedN
   let isOpen = false;
   const walk = (node: ShownNode, outer: 'in' | 'out' | undefined): NumberedNode => {
     const change = node.change ?? outer;
-    const own: NumberedNode = { ...node, content: undefined };
+    const numberedNode: NumberedNode = { ...node, content: undefined };
     if (change) {
       if (!isOpen) count++;
       isOpen = true;
-      own.no = count;
+      numberedNode.no = count;
     } else if (node.was) {
       count++;
       isOpen = false;
-      own.no = count;
+      numberedNode.no = count;
     } else if (!node.content) isOpen = false;
-    if (node.content) own.content = node.content.map((inner) => walk(inner, change));
-    return own;
+    if (node.content) numberedNode.content = node.content.map((inner) => walk(inner, change));
+    return numberedNode;
   };
   return { blocks: blocks.map((block) => walk(block, undefined)), count };
 }

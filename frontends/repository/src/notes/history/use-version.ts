@@ -16,12 +16,12 @@ async function load(path: string): Promise<ShownVersion> {
 }
 
 /** The text of a version; the one before stays on the screen until the next is there. */
-export function useVersion(docId: string, chosen: { version: number; before?: number | null } | null) {
-  const [shown, setShown] = useState<ShownVersion | null>(null);
+export function useVersion(docId: string, selected: { version: number; before?: number | null } | null) {
+  const [displayed, setDisplayed] = useState<ShownVersion | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
-  const since = chosen?.before == null ? '' : `?before=${chosen.before}`;
-  const path = chosen ? `/api/docs/${docId}/versions/${chosen.version}${since}` : null;
+  const since = selected?.before == null ? '' : `?before=${selected.before}`;
+  const path = selected ? `/api/docs/${docId}/versions/${selected.version}${since}` : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useVersion(docId: string, chosen: { version: number; before?: nu
     let isOver = false;
     setError(null);
     load(path).then(
-      (version) => !isOver && setShown(version),
+      (version) => !isOver && setDisplayed(version),
       (reason: Error) => !isOver && setError(reason),
     );
     return () => {
@@ -37,5 +37,5 @@ export function useVersion(docId: string, chosen: { version: number; before?: nu
     };
   }, [path, round]);
 
-  return { shown, error, retry: useCallback(() => setRound((count) => count + 1), []) };
+  return { shown: displayed, error, retry: useCallback(() => setRound((count) => count + 1), []) };
 }

@@ -32,7 +32,7 @@ export function timesOf({ startedAt, endedAt }: { startedAt: string; endedAt: st
 }
 
 /** All versions by day, newest first. */
-export function VersionList({ versions, words, chosen, hrefOf, made, more, onChoose }: VersionListProps) {
+export function VersionList({ versions, words, chosen: selected, hrefOf, made: created, more, onChoose }: VersionListProps) {
   const t = useHistoryTexts();
   const days: { day: string; versions: NoteVersionFragment[] }[] = [];
   for (const version of versions) {
@@ -43,8 +43,8 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
   }
   const newest = versions[0]?.version;
   const whenOf = (version: number) => {
-    const found = versions.find((other) => other.version === version);
-    return found ? t('restored', { when: formatMoment(found.endedAt) }) : t('restoredOlder');
+    const noteVersion = versions.find((other) => other.version === version);
+    return noteVersion ? t('restored', { when: formatMoment(noteVersion.endedAt) }) : t('restoredOlder');
   };
   return (
     <nav aria-label={t('list')}>
@@ -56,8 +56,8 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
               <li key={version.version}>
                 <UiLink
                   href={hrefOf(version.version)}
-                  className={cx(css.version, version.version === chosen && css.chosen)}
-                  aria-current={version.version === chosen ? 'true' : undefined}
+                  className={cx(css.version, version.version === selected && css.chosen)}
+                  aria-current={version.version === selected ? 'true' : undefined}
                   data-row={`v${version.version}`}
                   onClick={onChoose}
                 >
@@ -67,7 +67,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                   </span>
                   {version.before == null ? (
                     <span className={css.fact}>
-                      {t(made.isImport ? 'imported' : 'made')} {t('by', { name: made.by })}
+                      {t(created.isImport ? 'imported' : 'made')} {t('by', { name: created.by })}
                     </span>
                   ) : (
                     <>
@@ -101,10 +101,10 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
 }
 
 /** How much went in and out: `+12 −3`, in words for who cannot see the signs. */
-export function ChangeCounts({ counted }: { counted: { added: number; removed: number } | undefined }) {
+export function ChangeCounts({ counted: counts }: { counted: { added: number; removed: number } | undefined }) {
   const t = useHistoryTexts();
-  if (!counted) return <span className={css.fact}>{t('counting')}</span>;
-  const { added, removed } = counted;
+  if (!counts) return <span className={css.fact}>{t('counting')}</span>;
+  const { added, removed } = counts;
   if (!added && !removed) return <span className={css.fact}>{t('noWords')}</span>;
   return (
     <span className={css.words}>

@@ -21,14 +21,14 @@ export const VersionText = memo(function VersionText({ blocks, looks, showChange
   let speaker: unknown = null;
   return (
     <div className={cx(noteCss.text, css.text, 'vb-written')}>
-      {blocks.map((block, place) => {
+      {blocks.map((block, position) => {
         if (!showChanges && block.change === 'out') return null;
         const own = block.attrs?.['speaker'] ?? null;
         const isNamed = own !== null && (own !== speaker || (showChanges && block.was?.['speaker'] !== undefined));
         speaker = own;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a version does not change
-          <div key={place} className={css.row}>
+          <div key={position} className={css.row}>
             <Turn block={block} isNamed={isNamed} looks={looks} showChanges={showChanges} t={t} />
             <Block node={block} showChanges={showChanges} t={t} />
           </div>
@@ -52,8 +52,9 @@ function Turn({
   t,
 }: PartProps & { block: NumberedNode; isNamed: boolean; looks: readonly SpeakerDisplay[] }) {
   const { was } = block;
-  const nameOf = (id: unknown) => (id == null ? t('noSpeaker') : (looks.find((look) => look.id === id)?.name ?? String(id)));
-  const colour = looks.find((look) => look.id === block.attrs?.['speaker'])?.colour;
+  const nameOf = (id: unknown) =>
+    id == null ? t('noSpeaker') : (looks.find((speakerDisplay) => speakerDisplay.id === id)?.name ?? String(id));
+  const colour = looks.find((speakerDisplay) => speakerDisplay.id === block.attrs?.['speaker'])?.colour;
   const ms = block.attrs?.['startMs'];
   const notes: string[] = [];
   if (showChanges && was) {
@@ -85,9 +86,9 @@ function Block({ node, outer, showChanges, t }: PartProps & { node: NumberedNode
   const change = showChanges ? (node.change ?? outer) : undefined;
   if (!showChanges && node.change === 'out') return null;
   const inner = () =>
-    node.content?.map((child, place) => (
+    node.content?.map((child, position) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a version does not change
-      <Block key={place} node={child} outer={change} showChanges={showChanges} t={t} />
+      <Block key={position} node={child} outer={change} showChanges={showChanges} t={t} />
     ));
   const line = () => <Inline nodes={node.content ?? []} outer={change} showChanges={showChanges} t={t} />;
   const thing = (words: string, shown: ReactNode) => <Thing change={change} no={node.no} words={words} shown={shown} t={t} />;

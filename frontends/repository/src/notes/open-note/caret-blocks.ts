@@ -44,8 +44,8 @@ function ruleOf(view: EditorView, withEnds: boolean): string {
   // Where the browser has it: the editor hears of a moved caret only after the key.
   let at: Node | null = document.getSelection()?.focusNode ?? null;
   while (at && at.parentNode !== view.dom) at = at.parentNode;
-  const place = at ? Array.prototype.indexOf.call(children, at) : 0;
-  const places = [place - 1, place, place + 1, ...(withEnds ? [0, 1, children.length - 2, children.length - 1] : [])];
-  const shown = [...new Set(places)].filter((i) => i >= 0 && i < children.length).map((i) => `:nth-child(${i + 1})`);
-  return shown.length ? `.ProseMirror.ProseMirror.ProseMirror > :is(${shown.join()}) { ${DRAWN} }` : '';
+  const position = at ? Array.prototype.indexOf.call(children, at) : 0;
+  const places = [position - 1, position, position + 1, ...(withEnds ? [0, 1, children.length - 2, children.length - 1] : [])];
+  const visible = [...new Set(places)].filter((i) => i >= 0 && i < children.length).map((i) => `:nth-child(${i + 1})`);
+  return visible.length ? `.ProseMirror.ProseMirror.ProseMirror > :is(${visible.join()}) { ${DRAWN} }` : '';
 }

@@ -15,8 +15,8 @@ export const noteFile = (noteId: string, format: NoteFormat, look: HighlightExpo
   `/api/exports/notes/${noteId}?format=${format}${format === 'docx' ? `&highlights=${look}` : ''}`;
 
 /** The address of the highlights of a note, or of a project and there perhaps of one tag, as a table. */
-export const highlightFile = (chosen: { noteId?: string; projectId?: string; tagId?: string }): string =>
-  `/api/exports/highlights?${new URLSearchParams(chosen)}`;
+export const highlightFile = (selected: { noteId?: string; projectId?: string; tagId?: string }): string =>
+  `/api/exports/highlights?${new URLSearchParams(selected)}`;
 
 /** Whether captions can follow a text. */
 export function hasTimes(doc: Node): boolean {

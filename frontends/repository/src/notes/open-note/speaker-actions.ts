@@ -49,23 +49,23 @@ export class SpeakerActions {
   }
 
   /** Gives paragraphs to a speaker. */
-  assign(positions: readonly number[], speakerId: string, said: string): void {
+  assign(positions: readonly number[], speakerId: string, text: string): void {
     const { tr } = this.session.editor.state;
-    this.done(tr, assignSpeaker(tr, positions, speakerId), said);
+    this.done(tr, assignSpeaker(tr, positions, speakerId), text);
   }
 
   /** Gives all that one says to another. */
-  merge(from: string, into: string, said: string): void {
+  merge(from: string, into: string, text: string): void {
     const { tr } = this.session.editor.state;
-    this.done(tr, mergeSpeakers(tr, from, into), said);
+    this.done(tr, mergeSpeakers(tr, from, into), text);
   }
 
-  private done(tr: Transaction, changes: readonly SpeakerChange[], said: string): void {
+  private done(tr: Transaction, changes: readonly SpeakerChange[], text: string): void {
     if (!changes.length || this.session.client.state === 'refused') return;
     const since = this.trail.maps.length;
     this.send(tr);
     const reversed = changes.map(({ pos, before, after }) => ({ pos, before: after, after: before }));
-    this.history.push(said, { kind: 'act', undo: () => this.revert(changes, since), redo: () => this.revert(reversed, since) });
+    this.history.push(text, { kind: 'act', undo: () => this.revert(changes, since), redo: () => this.revert(reversed, since) });
   }
 
   private revert(changes: readonly SpeakerChange[], since: number): void {

@@ -89,8 +89,8 @@ export class Suggestions {
     this.coding.set({ selected: null, picker: null, list: null });
     this.coding.leaveSelection(this.session.editor.state.selection.from);
     this.state.set({ ...this.state.get(), isOpen: true, at: id });
-    const place = this.current();
-    if (place) this.painter.show(place.range);
+    const placedSuggestion = this.current();
+    if (placedSuggestion) this.painter.show(placedSuggestion.range);
   }
 
   /** Closes the bar; false when it was closed. What is suggested stays. */
@@ -118,10 +118,10 @@ export class Suggestions {
   key(key: string, isHeld = false): boolean {
     if (!this.state.get().isOpen) return false;
     if (key === 'n' || key === 'p') return this.step(key === 'n' ? 1 : -1);
-    const place = this.current();
-    if ((key !== 'a' && key !== 'r') || !place) return false;
+    const placedSuggestion = this.current();
+    if ((key !== 'a' && key !== 'r') || !placedSuggestion) return false;
     if (isHeld) return true;
-    void this.settle([place], key === 'a' ? 'accept' : 'reject');
+    void this.settle([placedSuggestion], key === 'a' ? 'accept' : 'reject');
     return true;
   }
 
@@ -130,11 +130,11 @@ export class Suggestions {
     const ids: readonly string[] = some.map(({ id }) => id);
     const action = { kind: 'suggested' as const, ids, to };
     const t = this.t();
-    const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
+    const text = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
     // At once, in the order of the actions: the next Ctrl+Z is about this one, and not about the one before its answer.
     const tag = some[0]!.tag?.title ?? '';
     const isPlain = to === 'accept' && some.length === 1 && !tag;
-    this.coding.history.push(isPlain ? t('coding.highlighted') : t(said, { count: some.length, tag }), action);
+    this.coding.history.push(isPlain ? t('coding.highlighted') : t(text, { count: some.length, tag }), action);
     const done = await this.decide(action.ids, to);
     if (done?.length) {
       action.ids = done;
@@ -219,15 +219,15 @@ export class Suggestions {
     const { places, at, ...rest } = this.state.get();
     const { doc } = this.session.editor.state;
     const left = places.filter(({ range, quote }) => range.from < range.to && quoteMatches(doc, range.from, range.to, quote));
-    for (const one of places) if (!left.includes(one)) this.session.untrack(one.range);
+    for (const placedSuggestion of places) if (!left.includes(placedSuggestion)) this.session.untrack(placedSuggestion.range);
     if (left.length < places.length) this.state.set({ ...rest, places: left, at: nextOf(at, places, left) });
   }
 
   /** Shows the one that takes the place of the one that was looked at. */
   private follow(before: string | null): void {
     const { isOpen, at } = this.state.get();
-    const place = this.current();
-    if (isOpen && place && at !== before && this.session.mode.get() === 'reading') this.painter.show(place.range);
+    const placedSuggestion = this.current();
+    if (isOpen && placedSuggestion && at !== before && this.session.mode.get() === 'reading') this.painter.show(placedSuggestion.range);
   }
 }
 
@@ -246,8 +246,8 @@ function placeOf(doc: Node, { start, quote }: SuggestionView): Span | null {
   const from = index.offsetToPos(start, 1);
   const to = index.offsetToPos(start + [...quote].length, -1);
   if (from < to && quoteMatches(doc, from, to, quote)) return { from, to };
-  const same = findText(doc, quote, { matchCase: true, wholeWords: false }).filter((found) =>
-    quoteMatches(doc, found.from, found.to, quote),
+  const same = findText(doc, quote, { matchCase: true, wholeWords: false }).filter((match) =>
+    quoteMatches(doc, match.from, match.to, quote),
   );
   return same.sort((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0] ?? null;
 }

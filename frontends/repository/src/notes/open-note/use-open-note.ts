@@ -34,16 +34,16 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the note again
   useEffect(() => {
-    let made: OpenNote | null = null;
-    let gone = false;
+    let created: OpenNote | null = null;
+    let isDeleted = false;
     setError(null);
     openLiveDoc(noteId, userId)
       .then((opening) => {
-        if (gone || !host.current) return releaseDoc(opening);
+        if (isDeleted || !host.current) return releaseDoc(opening);
         const session = new NoteSession(noteId, host.current, api, opening, label, () => latest.current.canCode);
         const painter = new HighlightPainter(session);
         const coding = new Coding(session, painter, api, () => latest.current);
-        made = {
+        created = {
           session,
           painter,
           coding,
@@ -52,17 +52,17 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           finder: new FindController(session, painter),
           suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),
         };
-        setOpen(made);
+        setOpen(created);
       })
-      .catch((reason: Error) => !gone && setError(reason));
+      .catch((reason: Error) => !isDeleted && setError(reason));
     return () => {
-      gone = true;
+      isDeleted = true;
       setOpen(null);
-      made?.coding.history.destroy();
-      made?.finder.destroy();
-      made?.suggestions.destroy();
-      made?.painter.destroy();
-      made?.session.destroy();
+      created?.coding.history.destroy();
+      created?.finder.destroy();
+      created?.suggestions.destroy();
+      created?.painter.destroy();
+      created?.session.destroy();
     };
   }, [noteId, userId, api, host, label, round]);
 

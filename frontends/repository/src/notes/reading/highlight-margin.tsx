@@ -38,11 +38,11 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
   useStore(coding.early);
   const drawing = useStore(painter.margin);
   const { places, isOpen, at } = useStore(suggestions.state);
-  const suggested = new Map(places.map((place) => [place.id, place]));
+  const suggested = new Map(places.map((placedSuggestion) => [placedSuggestion.id, placedSuggestion]));
   const faint = (id: string) => hovered.length > 0 && !hovered.includes(id) && css.faint;
   const hover = (id: string) => ({ onPointerEnter: () => onHover([id]), onPointerLeave: () => onHover([]) });
   const quoteOf = (id: string) => excerptOf(coding.session.client.base.highlights.get(id)?.quote ?? '');
-  const isChosen = (id: string) => id === selected || id === DRAFT_ID || (isOpen && id === at);
+  const isSelected = (id: string) => id === selected || id === DRAFT_ID || (isOpen && id === at);
   const choose = (id: string) => (suggested.has(id) ? suggestions.open(id) : onChoose(id));
   return (
     <>
@@ -63,7 +63,7 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
             type="button"
             tabIndex={-1}
             aria-hidden
-            className={cx(css.stripe, suggested.has(id) && css.dotted, isChosen(id) && css.chosen, faint(id))}
+            className={cx(css.stripe, suggested.has(id) && css.dotted, isSelected(id) && css.chosen, faint(id))}
             style={{ top, height, left: column * 9 }}
             onClick={() => choose(id)}
             {...hover(id)}
@@ -84,8 +84,8 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
               <SuggestedName
                 place={suggested.get(id)!}
                 top={top}
-                className={cx(css.name, css.suggested, isChosen(id) && css.chosenName, faint(id))}
-                isChosen={isChosen(id)}
+                className={cx(css.name, css.suggested, isSelected(id) && css.chosenName, faint(id))}
+                isSelected={isSelected(id)}
                 onClick={() => choose(id)}
               />
             ) : id === DRAFT_ID ? (
@@ -96,7 +96,7 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
               <button
                 type="button"
                 data-highlight={id}
-                className={cx(css.name, isChosen(id) && css.chosenName, faint(id))}
+                className={cx(css.name, isSelected(id) && css.chosenName, faint(id))}
                 style={{ top }}
                 aria-label={coding.nameOf(id)}
                 aria-description={coding.isByAi(id) ? BY_AI : undefined}
@@ -146,12 +146,12 @@ interface SuggestedNameProps {
   place: PlacedSuggestion;
   top: number;
   className: string;
-  isChosen: boolean;
+  isSelected: boolean;
   onClick: () => void;
 }
 
 /** The tag that a passage might get. */
-function SuggestedName({ place: { id, tag, confidence }, top, className, isChosen, onClick }: SuggestedNameProps) {
+function SuggestedName({ place: { id, tag, confidence }, top, className, isSelected, onClick }: SuggestedNameProps) {
   const t = useNoteTexts();
   const title = tag?.title ?? t('coding.noTag');
   return (
@@ -161,7 +161,7 @@ function SuggestedName({ place: { id, tag, confidence }, top, className, isChose
       className={className}
       style={{ top }}
       aria-label={t('suggest.label', { tag: title, how: confidenceLabel(t, confidence) })}
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       onClick={onClick}
     >
       <span>

@@ -15,10 +15,10 @@ export function NoteFoundWords({ open, link, text }: { open: OpenNote; link: Dee
 
 /** Where a highlight is drawn. */
 function rangeOf({ session }: OpenNote, id: string): Range | null {
-  const place = session.client.drawn().find((highlight) => highlight.id === id);
-  if (!place || place.status === 'orphan') return null;
+  const renderedHighlight = session.client.drawn().find((highlight) => highlight.id === id);
+  if (!renderedHighlight || renderedHighlight.status === 'orphan') return null;
   const { view } = session.editor;
-  const [start, end] = [view.domAtPos(place.from, 1), view.domAtPos(place.to, -1)];
+  const [start, end] = [view.domAtPos(renderedHighlight.from, 1), view.domAtPos(renderedHighlight.to, -1)];
   const range = document.createRange();
   range.setStart(start.node, start.offset);
   range.setEnd(end.node, end.offset);

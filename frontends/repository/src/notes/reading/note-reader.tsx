@@ -60,9 +60,9 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
   const { open, error, reopen } = useOpenNote(note.id, host, t('text'), sources);
   const inPeek = useInPeek();
   const address = useDeepLink();
-  const place = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
+  const deepLink = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
   // The hash of the address is a place of the page, not of what lies over it.
-  const link = inPeek ? place : address;
+  const link = inPeek ? deepLink : address;
   const looks = useSpeakerStyles(note.speakers);
   const names = useSpeakerNames(looks);
 

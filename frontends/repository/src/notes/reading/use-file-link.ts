@@ -24,10 +24,10 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
       missingTarget(link);
       return;
     }
-    const said = link.ms === undefined ? null : paragraphAt(state.doc, link.ms);
-    if (!said) return onceRendered(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
-    painter.show(said);
-    painter.set({ flash: said });
+    const span = link.ms === undefined ? null : paragraphAt(state.doc, link.ms);
+    if (!span) return onceRendered(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
+    painter.show(span);
+    painter.set({ flash: span });
     const timer = setTimeout(() => painter.set({ flash: null }), FLASH_MS);
     return () => {
       clearTimeout(timer);
@@ -65,12 +65,12 @@ function pictureAt(doc: Node, fileId: string): number | null {
 
 /** The words of the last paragraph that begins no later; null where nothing has a time. */
 export function paragraphAt(doc: Node, ms: number): Span | null {
-  let found: Span | null = null;
+  let span: Span | null = null;
   doc.descendants((node, pos) => {
     const startMs = startMsOf(node);
     // The first with a time stands for all times before it.
-    if (startMs != null && node.content.size && (!found || startMs <= ms)) found = { from: pos + 1, to: pos + 1 + node.content.size };
+    if (startMs != null && node.content.size && (!span || startMs <= ms)) span = { from: pos + 1, to: pos + 1 + node.content.size };
     return true;
   });
-  return found;
+  return span;
 }

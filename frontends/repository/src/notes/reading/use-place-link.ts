@@ -21,9 +21,9 @@ export function usePlaceLink(
   useEffect(() => {
     if (!link) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let isDeleted = false;
     void placeOf(session, link).then((span) => {
-      if (gone || span === 'elsewhere') return;
+      if (isDeleted || span === 'elsewhere') return;
       if (!span) {
         missingTarget(link);
         return;
@@ -37,7 +37,7 @@ export function usePlaceLink(
       } else if (!inPeek) session.editor.view.focus();
     });
     return () => {
-      gone = true;
+      isDeleted = true;
       clearTimeout(timer);
       painter.set({ flash: null });
     };
@@ -59,11 +59,11 @@ function useThreadLink(
       missingTarget(link);
       return;
     }
-    const place = talk.placeOf(thread);
+    const renderedHighlight = talk.placeOf(thread);
     coding.set({ selected: null, picker: null, list: null });
-    painter.show(place ?? { from: 1, to: 1 });
-    if (place) {
-      painter.set({ flash: place });
+    painter.show(renderedHighlight ?? { from: 1, to: 1 });
+    if (renderedHighlight) {
+      painter.set({ flash: renderedHighlight });
       setTimeout(() => painter.set({ flash: null }), FLASH_MS);
     }
     talk.show([thread.id], link.id === thread.id ? thread.comments[0]?.id : link.id);
@@ -72,9 +72,9 @@ function useThreadLink(
 
 async function placeOf(session: OpenNote['session'], link: DeepLink): Promise<Span | null | 'elsewhere'> {
   if (link.kind === 'highlight') {
-    const found = session.client.drawn().find(({ id }) => id === link.id);
-    if (!found) return null;
-    if (found.status !== 'orphan') return found;
+    const renderedHighlight = session.client.drawn().find(({ id }) => id === link.id);
+    if (!renderedHighlight) return null;
+    if (renderedHighlight.status !== 'orphan') return renderedHighlight;
     const row = document.querySelector<HTMLElement>(`[data-orphan="${link.id}"]`);
     if (row?.offsetParent) flash(row);
     return row?.offsetParent ? 'elsewhere' : null;

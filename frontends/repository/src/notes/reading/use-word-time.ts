@@ -17,19 +17,20 @@ const secondOf = (word: WordTime | null): number => Math.floor((word?.ms ?? -1) 
 
 /** When the word under the pointer is said, or the one at the caret when the keyboard moves it; null while one writes. */
 export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | null {
-  const [shown, setShown] = useState<WordTime | null>(null);
+  const [visibleWordTime, setVisibleWordTime] = useState<WordTime | null>(null);
 
   useEffect(() => {
     if (!isOn) return;
     const { dom } = session.editor.view;
     let frame = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let isDeleted = false;
     // Shown in seconds: most words have that of the one before.
-    const show = (next: WordTime | null) => setShown((now) => (now?.top === next?.top && secondOf(now) === secondOf(next) ? now : next));
+    const show = (next: WordTime | null) =>
+      setVisibleWordTime((now) => (now?.top === next?.top && secondOf(now) === secondOf(next) ? now : next));
     const at = (pos: number | null) => {
       const { editor } = session;
-      if (gone || editor.isDestroyed) return;
+      if (isDeleted || editor.isDestroyed) return;
       const ms = pos === null || session.mode.get() !== 'reading' ? null : session.clock.wordTime(editor.state, pos);
       if (pos === null || ms === null) return show(null);
       const { top, bottom } = editor.view.coordsAtPos(pos, 1);
@@ -47,7 +48,7 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
       const { clientX, clientY } = event;
       clearTimeout(resting);
       if (!session.clock.isKnown) {
-        const update = () => !gone && session.clock.isKnown && at(under(clientX, clientY));
+        const update = () => !isDeleted && session.clock.isKnown && at(under(clientX, clientY));
         resting = setTimeout(() => void session.wantTimes().then(update), REST_MS);
         return;
       }
@@ -65,14 +66,14 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
     const key = (event: KeyboardEvent) => {
       if (!event.key.startsWith('Arrow')) return;
       // The caret is where it goes after the browser has moved it.
-      setTimeout(() => !gone && void session.wantTimes().then(() => !gone && at(session.editor.state.selection.head)));
+      setTimeout(() => !isDeleted && void session.wantTimes().then(() => !isDeleted && at(session.editor.state.selection.head)));
     };
     dom.addEventListener('pointermove', move);
     dom.addEventListener('pointerleave', leave);
     dom.addEventListener('keyup', key);
     const stop = session.onChange((tr) => tr?.docChanged && show(null));
     return () => {
-      gone = true;
+      isDeleted = true;
       leave();
       stop();
       dom.removeEventListener('pointermove', move);
@@ -81,5 +82,5 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
     };
   }, [session, isOn]);
 
-  return isOn ? shown : null;
+  return isOn ? visibleWordTime : null;
 }

@@ -23,20 +23,20 @@ describe('The choices of a review', () => {
   });
 
   it('hold for their version of the text alone', () => {
-    const made = withChoice(choicesOf(null, 3), [perhaps], true);
-    expect(isSelected(choicesOf(made, 3), perhaps)).toBe(true);
-    expect(isSelected(choicesOf(made, 4), perhaps)).toBe(false);
+    const createdRedactionChoices = withChoice(choicesOf(null, 3), [perhaps], true);
+    expect(isSelected(choicesOf(createdRedactionChoices, 3), perhaps)).toBe(true);
+    expect(isSelected(choicesOf(createdRedactionChoices, 4), perhaps)).toBe(false);
   });
 
   it('are of the words themselves, whatever else is found before them', () => {
-    const made = withChoice(choicesOf(null, 3), [perhaps], true);
-    const found = [place(0, 'Ana'), place(1, 'May')];
-    expect(found.filter((one) => isSelected(made, one)).map(({ text }) => text)).toEqual(['May']);
-    expect(isSelected(made, { ...perhaps, end: 9 })).toBe(false);
+    const createdRedactionChoices = withChoice(choicesOf(null, 3), [perhaps], true);
+    const findings = [place(0, 'Ana'), place(1, 'May')];
+    expect(findings.filter((finding) => isSelected(createdRedactionChoices, finding)).map(({ text }) => text)).toEqual(['May']);
+    expect(isSelected(createdRedactionChoices, { ...perhaps, end: 9 })).toBe(false);
   });
 
   it('bring together what says the same', () => {
-    const said = [place(0, 'May Chen'), place(1, 'Leeds'), place(2, 'may  CHEN'), place(3, 'May')];
-    expect(groupByText(said).map((same) => same.map(keyOf))).toEqual([['0-1', '2-3'], ['1-2'], ['3-4']]);
+    const findings = [place(0, 'May Chen'), place(1, 'Leeds'), place(2, 'may  CHEN'), place(3, 'May')];
+    expect(groupByText(findings).map((same) => same.map(keyOf))).toEqual([['0-1', '2-3'], ['1-2'], ['3-4']]);
   });
 });

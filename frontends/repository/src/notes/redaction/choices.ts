@@ -34,9 +34,9 @@ export function isSelected({ changed }: RedactionChoices, place: Pick<Finding, '
 /** The same choices, with some places chosen or left. */
 export function withChoice(choices: RedactionChoices, places: readonly Finding[], wanted: boolean): RedactionChoices {
   const changed = new Set(choices.changed);
-  for (const place of places) {
-    if (isSure(place) === wanted) changed.delete(keyOf(place));
-    else changed.add(keyOf(place));
+  for (const finding of places) {
+    if (isSure(finding) === wanted) changed.delete(keyOf(finding));
+    else changed.add(keyOf(finding));
   }
   return { ...choices, changed };
 }
@@ -44,9 +44,9 @@ export function withChoice(choices: RedactionChoices, places: readonly Finding[]
 /** Places that say the same, whatever their capitals and blanks, in the order of the text. */
 export function groupByText(places: readonly Finding[]): Finding[][] {
   const groups = new Map<string, Finding[]>();
-  for (const place of places) {
-    const said = place.text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
-    groups.set(said, [...(groups.get(said) ?? []), place]);
+  for (const finding of places) {
+    const text = finding.text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
+    groups.set(text, [...(groups.get(text) ?? []), finding]);
   }
   return [...groups.values()];
 }

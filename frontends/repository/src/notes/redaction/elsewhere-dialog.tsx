@@ -60,7 +60,7 @@ function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) 
   });
   // As they were when the words were redacted: what is changed stays in the list.
   const [places, setPlaces] = useState<{ speakers: NamedSpeaker[]; copies: readonly Copy[] } | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hasRenamed = useRef(false);
   const [redacting, redact] = useMutation(REDACT);
   useEffect(() => {
@@ -71,20 +71,20 @@ function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) 
     const copies = data.redactionCopies.filter(({ id, title, text }) => id !== noteId || title.includes(text));
     if (!speakers.length && !copies.length) return dropRedacted(noteId);
     setPlaces({ speakers, copies });
-    setChosen(new Set(copies.filter(({ isSuggested }) => isSuggested).map(keyOf)));
+    setSelected(new Set(copies.filter(({ isSuggested }) => isSuggested).map(keyOf)));
   }, [fetching, places, data, error, done, noteId, t]);
   if (!places) return null;
   const { speakers, copies } = places;
-  const wanted = copies.filter((copy) => chosen.has(keyOf(copy)));
+  const requestedCopies = copies.filter((copy) => selected.has(keyOf(copy)));
 
   async function run(some: readonly Copy[]) {
     const input = { noteId, words, copies: some.map(({ kind, id }) => ({ kind, id })) };
-    const { data: made, error: failed } = await redact({ input }, { quiet: true });
+    const { data: created, error: failed } = await redact({ input }, { quiet: true });
     if (failed) {
       const { message, requestId } = errorOf(failed);
       return toast({ text: message, tone: 'bad', requestId });
     }
-    if (made?.redactCopies.redacted) toast(t('redact.copiesDone', { count: made.redactCopies.redacted }));
+    if (created?.redactCopies.redacted) toast(t('redact.copiesDone', { count: created.redactCopies.redacted }));
     if (copies.length < LIMITS.redaction.copies) return dropRedacted(noteId);
     onFull();
   }
@@ -103,8 +103,13 @@ function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) 
         copies.length ? (
           <>
             <Button onClick={close}>{t('redact.leave')}</Button>
-            <Button variant="primary" disabled={!wanted.length} loading={redacting.fetching} onClick={() => void run(wanted)}>
-              {t('redact.copies', { count: wanted.length })}
+            <Button
+              variant="primary"
+              disabled={!requestedCopies.length}
+              loading={redacting.fetching}
+              onClick={() => void run(requestedCopies)}
+            >
+              {t('redact.copies', { count: requestedCopies.length })}
             </Button>
           </>
         ) : (
@@ -131,9 +136,9 @@ function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) 
             <CopyRow
               key={keyOf(copy)}
               copy={copy}
-              isChosen={chosen.has(keyOf(copy))}
+              isSelected={selected.has(keyOf(copy))}
               onChoose={(isWanted) =>
-                setChosen((now) => new Set([...now].filter((key) => key !== keyOf(copy)).concat(isWanted ? keyOf(copy) : [])))
+                setSelected((now) => new Set([...now].filter((key) => key !== keyOf(copy)).concat(isWanted ? keyOf(copy) : [])))
               }
             />
           ))}
@@ -143,7 +148,7 @@ function CopiesList({ noteId, onFull }: { noteId: string; onFull: () => void }) 
   );
 }
 
-function CopyRow({ copy, isChosen, onChoose }: { copy: Copy; isChosen: boolean; onChoose: (isWanted: boolean) => void }) {
+function CopyRow({ copy, isSelected, onChoose }: { copy: Copy; isSelected: boolean; onChoose: (isWanted: boolean) => void }) {
   const t = useNoteTexts();
   const { kind, title, before, text, after } = copy;
   // A title that says the words is shown with them marked, and not twice.
@@ -163,7 +168,7 @@ function CopyRow({ copy, isChosen, onChoose }: { copy: Copy; isChosen: boolean; 
             </span>
           </>
         }
-        checked={isChosen}
+        checked={isSelected}
         onChange={onChoose}
       />
     </li>

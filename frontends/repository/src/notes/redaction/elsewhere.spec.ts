@@ -9,7 +9,7 @@ const speakers = [
 const renamed = (...passages: { text: string; type?: 'PERSON' }[]) =>
   namedSpeakers(
     { speakers },
-    passages.map((one) => ({ start: 0, end: 1, ...one })),
+    passages.map((item) => ({ start: 0, end: 1, ...item })),
     (n) => `Speaker ${n}`,
   ).map(({ now, instead }) => [now, instead]);
 

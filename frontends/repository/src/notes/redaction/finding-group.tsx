@@ -23,7 +23,7 @@ interface FoundKindProps {
 export function FindingGroup({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
   const t = useNoteTexts();
   const groups = useMemo(() => groupByText(places), [places]);
-  const count = places.filter((place) => isSelected(choices, place)).length;
+  const count = places.filter((finding) => isSelected(choices, finding)).length;
   return (
     <section className={css.group} aria-label={t(`redact.type.${type}`)}>
       <div className={css.kind}>
@@ -51,9 +51,9 @@ function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKin
   const [first] = places;
   if (!first) return null;
   const isOne = places.length === 1;
-  const count = places.filter((place) => isSelected(choices, place)).length;
+  const count = places.filter((finding) => isSelected(choices, finding)).length;
   const isSure = places.some(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
-  const shown = isExpanded ? places : places.slice(0, MAX_COLLAPSED);
+  const visibleFindings = isExpanded ? places : places.slice(0, MAX_COLLAPSED);
   return (
     <li>
       <div className={css.saying}>
@@ -69,24 +69,24 @@ function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKin
         </span>
       </div>
       <ul className={css.places}>
-        {shown.map((place) => (
-          <li key={keyOf(place)}>
+        {visibleFindings.map((finding) => (
+          <li key={keyOf(finding)}>
             {isOne ? (
               <p className={css.context}>
-                <TextInContext place={place} />
+                <TextInContext place={finding} />
               </p>
             ) : (
               <Checkbox
                 className={css.context}
-                label={<TextInContext place={place} />}
-                checked={isSelected(choices, place)}
-                onChange={(one) => onChoose([place], one)}
+                label={<TextInContext place={finding} />}
+                checked={isSelected(choices, finding)}
+                onChange={(one) => onChoose([finding], one)}
               />
             )}
             <UiLink
-              href={`${location.pathname}${formatDeepLink({ kind: 'offsets', start: place.start, end: place.end, version })}`}
+              href={`${location.pathname}${formatDeepLink({ kind: 'offsets', start: finding.start, end: finding.end, version })}`}
               className={css.show}
-              aria-label={t('redact.showOf', { text: place.text })}
+              aria-label={t('redact.showOf', { text: finding.text })}
               onClick={onLeave}
             >
               {t('redact.show')}
@@ -94,9 +94,9 @@ function SameText({ places, version, choices, onChoose, onLeave }: Omit<FoundKin
           </li>
         ))}
       </ul>
-      {places.length > shown.length && (
+      {places.length > visibleFindings.length && (
         <Button size="sm" variant="ghost" className={css.morePlaces} onClick={() => setExpanded(true)}>
-          {t('redact.morePlaces', { count: places.length - shown.length })}
+          {t('redact.morePlaces', { count: places.length - visibleFindings.length })}
         </Button>
       )}
     </li>

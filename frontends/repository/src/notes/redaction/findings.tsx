@@ -35,7 +35,7 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
   const groups = useMemo(
     () =>
       PERSONAL_DATA.flatMap((type) => {
-        const places = (findings ?? []).filter((one) => one.type === type);
+        const places = (findings ?? []).filter((item) => item.type === type);
         return places.length ? [{ type, places }] : [];
       }),
     [findings],
@@ -60,11 +60,11 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
       </div>
     );
 
-  const made = choicesOf(choices, version);
-  const chosen = findings.filter((one) => isSelected(made, one));
+  const createdRedactionChoices = choicesOf(choices, version);
+  const selected = findings.filter((item) => isSelected(createdRedactionChoices, item));
   async function go() {
     setBusy(true);
-    const done = await redact(api, noteId, version, chosen, t);
+    const done = await redact(api, noteId, version, selected, t);
     setBusy(false);
     if (done) onDone();
     else refetch();
@@ -79,15 +79,15 @@ export function Findings({ noteId, choices, onChoices, onDone, onLeave }: FoundL
             type={type}
             places={places}
             version={version}
-            choices={made}
-            onChoose={(some, wanted) => onChoices(withChoice(made, some, wanted))}
+            choices={createdRedactionChoices}
+            onChoose={(some, wanted) => onChoices(withChoice(createdRedactionChoices, some, wanted))}
             onLeave={onLeave}
           />
         ))}
       </div>
       <div className={css.foot}>
-        <Button variant="primary" disabled={!chosen.length} loading={busy} onClick={() => void go()}>
-          {t('redact.redact', { count: chosen.length })}
+        <Button variant="primary" disabled={!selected.length} loading={busy} onClick={() => void go()}>
+          {t('redact.redact', { count: selected.length })}
         </Button>
       </div>
     </>

@@ -28,7 +28,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
   const [{ data, error }, refetch] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);
   const [, forGood] = useMutation(FOR_GOOD);
-  const [asked, setAsked] = useState<string[] | null>(null);
+  const [requests, setRequests] = useState<string[] | null>(null);
   if (error) return <ErrorCard message={errorOf(error).message} requestId={errorOf(error).requestId} onRetry={() => refetch()} />;
   if (!data)
     return (
@@ -40,10 +40,10 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
   if (!rows.length) return <p className={css.none}>{t('redact.noneDone')}</p>;
   const sealed = rows.filter(({ isPermanent }) => !isPermanent).map(({ id }) => id);
 
-  async function run(action: Promise<{ error?: Parameters<typeof errorOf>[0] }>, said?: string) {
+  async function run(action: Promise<{ error?: Parameters<typeof errorOf>[0] }>, text?: string) {
     const { error: failed } = await action;
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
-    else if (said) toast(said);
+    else if (text) toast(text);
     refetch();
   }
 
@@ -70,7 +70,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
                   </Button>
                 )}
                 {canMakePermanent && (
-                  <Button size="sm" variant="ghost" onClick={() => setAsked([row.id])}>
+                  <Button size="sm" variant="ghost" onClick={() => setRequests([row.id])}>
                     {t('redact.forGood')}
                   </Button>
                 )}
@@ -79,19 +79,19 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
           </li>
         ))}
       </ul>
-      {asked ? (
-        <div className={css.foot} role="alertdialog" aria-label={t('redact.forGoodTitle', { count: asked.length })}>
+      {requests ? (
+        <div className={css.foot} role="alertdialog" aria-label={t('redact.forGoodTitle', { count: requests.length })}>
           <p>
-            <b>{t('redact.forGoodTitle', { count: asked.length })}</b> {t('redact.forGoodWhy')}
+            <b>{t('redact.forGoodTitle', { count: requests.length })}</b> {t('redact.forGoodWhy')}
           </p>
-          <Button variant="ghost" onClick={() => setAsked(null)}>
+          <Button variant="ghost" onClick={() => setRequests(null)}>
             {t('redact.cancel')}
           </Button>
           <Button
             variant="danger"
             onClick={() => {
-              setAsked(null);
-              void run(forGood({ ids: asked }, { quiet: true }));
+              setRequests(null);
+              void run(forGood({ ids: requests }, { quiet: true }));
             }}
           >
             {t('redact.forGood')}
@@ -101,7 +101,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
         canMakePermanent &&
         sealed.length > 1 && (
           <div className={css.foot}>
-            <Button onClick={() => setAsked(sealed)}>{t('redact.forGoodAll')}</Button>
+            <Button onClick={() => setRequests(sealed)}>{t('redact.forGoodAll')}</Button>
           </div>
         )
       )}

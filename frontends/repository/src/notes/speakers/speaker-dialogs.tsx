@@ -28,24 +28,24 @@ export interface SpeakerDialogProps {
   onClose: () => void;
 }
 
-export function RenameDialog({ open, noteId, looks, look, onClose }: SpeakerDialogProps) {
+export function RenameDialog({ open, noteId, looks, look: speakerDisplay, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
   const form = useId();
-  const [name, setName] = useState(look.name);
+  const [name, setName] = useState(speakerDisplay.name);
   const [also, setAlso] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const [{ data }] = useQuery({ query: SAME, variables: { noteId, speakerId: look.id }, requestPolicy: 'network-only' });
+  const [{ data }] = useQuery({ query: SAME, variables: { noteId, speakerId: speakerDisplay.id }, requestPolicy: 'network-only' });
   const [{ fetching }, rename] = useMutation(RENAME);
   const others = data?.sameSpeakers ?? [];
-  const isTaken = looks.some((other) => other.id !== look.id && other.name === name.trim());
+  const isTaken = looks.some((other) => other.id !== speakerDisplay.id && other.name === name.trim());
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const next = name.trim();
     if (!next) return setSaid(t('speakers.nameMissing'));
-    if (next === look.name) return onClose();
+    if (next === speakerDisplay.name) return onClose();
     const speakers = [
-      { noteId, speakerId: look.id },
+      { noteId, speakerId: speakerDisplay.id },
       ...(also ? others.map((other) => ({ noteId: other.noteId, speakerId: other.speakerId })) : []),
     ];
     const { error } = await rename({ input: { speakers, name: next } }, { quiet: true, idempotent: true });
@@ -53,7 +53,7 @@ export function RenameDialog({ open, noteId, looks, look, onClose }: SpeakerDial
     const text =
       speakers.length > 1 ? t('speakers.renamedIn', { count: speakers.length, name: next }) : t('speakers.renamed', { name: next });
     const call = (to: string) => () => void rename({ input: { speakers, name: to } }, { idempotent: true });
-    open.speakers.history.push(text, { kind: 'act', undo: call(look.name), redo: call(next) });
+    open.speakers.history.push(text, { kind: 'act', undo: call(speakerDisplay.name), redo: call(next) });
     onClose();
   }
 
@@ -88,22 +88,22 @@ export function RenameDialog({ open, noteId, looks, look, onClose }: SpeakerDial
           data-autofocus
         />
         {others.length > 0 && (
-          <Checkbox label={t('speakers.also', { count: others.length, name: look.name })} checked={also} onChange={setAlso} />
+          <Checkbox label={t('speakers.also', { count: others.length, name: speakerDisplay.name })} checked={also} onChange={setAlso} />
         )}
       </form>
     </Dialog>
   );
 }
 
-export function MergeDialog({ open, looks, look, onClose }: SpeakerDialogProps) {
+export function MergeDialog({ open, looks, look: speakerDisplay, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
   const spoken = useParagraphCounts(open);
-  const others = looks.filter(({ id }) => id !== look.id && spoken?.has(id));
+  const otherSpeakerDisplays = looks.filter(({ id }) => id !== speakerDisplay.id && spoken?.has(id));
   const [into, setInto] = useState<string | null>(null);
-  const target = others.find(({ id }) => id === into) ?? others[0];
+  const target = otherSpeakerDisplays.find(({ id }) => id === into) ?? otherSpeakerDisplays[0];
 
   function merge() {
-    if (target) open.speakers.merge(look.id, target.id, t('speakers.merged', { from: look.name, into: target.name }));
+    if (target) open.speakers.merge(speakerDisplay.id, target.id, t('speakers.merged', { from: speakerDisplay.name, into: target.name }));
     onClose();
   }
 
@@ -111,7 +111,7 @@ export function MergeDialog({ open, looks, look, onClose }: SpeakerDialogProps) 
     <Dialog
       opened
       onClose={onClose}
-      title={t('speakers.mergeTitle', { name: look.name })}
+      title={t('speakers.mergeTitle', { name: speakerDisplay.name })}
       width={440}
       footer={
         <>
@@ -125,11 +125,11 @@ export function MergeDialog({ open, looks, look, onClose }: SpeakerDialogProps) 
       }
     >
       <div className={css.ask}>
-        <p>{t('speakers.mergeText', { count: spoken?.get(look.id) ?? 0 })}</p>
+        <p>{t('speakers.mergeText', { count: spoken?.get(speakerDisplay.id) ?? 0 })}</p>
         <Select
           aria-label={t('speakers.into')}
           value={target?.id ?? ''}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          options={otherSpeakerDisplays.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setInto}
         />
       </div>

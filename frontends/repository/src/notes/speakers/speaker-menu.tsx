@@ -97,27 +97,27 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
   const [{ fetching }, addSpeaker] = useMutation(ADD);
   const list = useRef<HTMLDivElement>(null);
   const spoken = useParagraphCounts(open);
-  const chosen = scopes.get(scope) ?? [];
-  const now = chosen[0]?.speaker ?? null;
+  const selectedSpokenParagraphs = scopes.get(scope) ?? [];
+  const now = selectedSpokenParagraphs[0]?.speaker ?? null;
   const current = looks.find(({ id }) => id === now);
-  const shown = looks.filter(({ id }) => id === now || spoken?.has(id));
+  const visibleSpeakerDisplays = looks.filter(({ id }) => id === now || spoken?.has(id));
   // It is placed a moment later.
   useEffect(() => list.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), []);
 
   const give = (id: string, who: string) => {
     speakers.assign(
-      chosen.map(({ pos }) => pos),
+      selectedSpokenParagraphs.map(({ pos }) => pos),
       id,
-      t('speakers.given', { count: chosen.length, name: who }),
+      t('speakers.given', { count: selectedSpokenParagraphs.length, name: who }),
     );
     onDone();
   };
   async function add(event: FormEvent) {
     event.preventDefault();
     const fresh = name.trim();
-    const known = looks.find((look) => look.name === fresh);
+    const knownSpeakerDisplay = looks.find((speakerDisplay) => speakerDisplay.name === fresh);
     if (!fresh) return;
-    if (known) return give(known.id, known.name);
+    if (knownSpeakerDisplay) return give(knownSpeakerDisplay.id, knownSpeakerDisplay.name);
     const id = newSpeakerId();
     const { error } = await addSpeaker({ input: { id: note.id, speakers: [{ id, name: fresh }] } });
     if (!error) give(id, fresh);
@@ -151,18 +151,18 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
         </fieldset>
       )}
       <div ref={list} className={cx(floating.list, css.known)}>
-        {shown.map((look) => (
+        {visibleSpeakerDisplays.map((speakerDisplay) => (
           <button
-            key={look.id}
+            key={speakerDisplay.id}
             type="button"
             className={floating.row}
-            aria-current={look.id === now || undefined}
-            onClick={() => give(look.id, look.name)}
+            aria-current={speakerDisplay.id === now || undefined}
+            onClick={() => give(speakerDisplay.id, speakerDisplay.name)}
             onKeyDown={move}
           >
-            <i className={cx(css.dot, look.colour && colourClass(look.colour))} aria-hidden />
-            <span className={cx('vb-trunc', floating.grow)}>{look.name}</span>
-            {look.id === now && <IconCheck size={14} aria-hidden />}
+            <i className={cx(css.dot, speakerDisplay.colour && colourClass(speakerDisplay.colour))} aria-hidden />
+            <span className={cx('vb-trunc', floating.grow)}>{speakerDisplay.name}</span>
+            {speakerDisplay.id === now && <IconCheck size={14} aria-hidden />}
           </button>
         ))}
       </div>
@@ -189,7 +189,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
           <Button size="sm" variant="ghost" onClick={() => ask('contact')}>
             {contact('link.action')}
           </Button>
-          {shown.length > 1 && (
+          {visibleSpeakerDisplays.length > 1 && (
             <Button size="sm" variant="ghost" onClick={() => ask('merge')}>
               {t('speakers.merge')}
             </Button>

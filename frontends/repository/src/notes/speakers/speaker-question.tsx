@@ -16,12 +16,12 @@ export interface SpeakerQuestionProps {
 /** The decisions on a speaker as a whole. */
 export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
   const question = useStore(open.speakers.question);
-  const look = looks.find(({ id }) => id === question?.speakerId);
-  if (!question || !look) return null;
+  const speakerDisplay = looks.find(({ id }) => id === question?.speakerId);
+  if (!question || !speakerDisplay) return null;
   if (question.kind === 'contact')
-    return <LinkContactDialog noteId={noteId} speaker={look} onClose={() => open.speakers.question.set(null)} />;
+    return <LinkContactDialog noteId={noteId} speaker={speakerDisplay} onClose={() => open.speakers.question.set(null)} />;
   if (question.kind === 'instantContact')
-    return <InstantContact noteId={noteId} speaker={look} onDone={() => open.speakers.question.set(null)} />;
-  const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
+    return <InstantContact noteId={noteId} speaker={speakerDisplay} onDone={() => open.speakers.question.set(null)} />;
+  const props = { open, noteId, looks, look: speakerDisplay, onClose: () => open.speakers.question.set(null) };
   return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
 }

@@ -68,7 +68,7 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
 function Inside({
   suggestions,
   projectId,
-  from: { found, failed, hasTimedOut, isOrdering, order, isCancelling, cancel },
+  from: { found: match, failed, hasTimedOut, isOrdering, order, isCancelling, cancel },
   onCancelled,
 }: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'> & { onCancelled: () => void }) {
   const t = useNoteTexts();
@@ -90,43 +90,43 @@ function Inside({
       </Say>
     );
   // Without a run, one is being requested.
-  const isMaking = !found || found.state === 'making' || found.state === 'unasked';
-  if (found?.state === 'off')
+  const isMaking = !match || match.state === 'making' || match.state === 'unasked';
+  if (match?.state === 'off')
     return (
       <Say close={close} action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('suggest.settings')}</UiLink>}>
         {t('suggest.off')}
       </Say>
     );
-  const tooFew = found?.state === 'tooFew' && (
+  const tooFew = match?.state === 'tooFew' && (
     <Say close={places.length ? null : close} action={retryButton()}>
       {t('suggest.tooFew', { least: LIMITS.highlightSuggestion.examples })}
-      {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
+      {match.examples > 0 && ` ${t('suggest.most', { count: match.examples })}`}
     </Say>
   );
-  const providerError = found?.state === 'providerError' && (
+  const providerError = match?.state === 'providerError' && (
     <Say close={places.length ? null : close} action={retryButton('suggest.tryAgain')}>
-      {found.providerError}
+      {match.providerError}
       {places.length > 0 && ` ${t('suggest.without')}`}
     </Say>
   );
-  const cancelled = found?.state === 'cancelled' && (
+  const cancelled = match?.state === 'cancelled' && (
     <Say close={places.length ? null : close} action={retryButton()}>
       {t('suggest.cancelled')}
     </Say>
   );
   const making = isMaking && (
     <div className={css.making} role="status">
-      <span>{t(found?.model ? 'suggest.reading' : 'suggest.making')}</span>
-      <ProgressBar label={t('suggest.bar')} value={found?.total ? found.done / found.total : 0} />
-      {!!found?.total && (
+      <span>{t(match?.model ? 'suggest.reading' : 'suggest.making')}</span>
+      <ProgressBar label={t('suggest.bar')} value={match?.total ? match.done / match.total : 0} />
+      {!!match?.total && (
         <span className={css.count}>
-          {found.model
-            ? t('suggest.percent', { percent: percent(found.done / found.total) })
-            : t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
+          {match.model
+            ? t('suggest.percent', { percent: percent(match.done / match.total) })
+            : t('suggest.progress', { done: match.done.toLocaleString('en'), total: match.total.toLocaleString('en') })}
         </span>
       )}
       {hasTimedOut && retryButton()}
-      {found?.state === 'making' && (
+      {match?.state === 'making' && (
         <Button size="sm" loading={isCancelling} onClick={() => void cancel().then((isOver) => isOver && onCancelled())}>
           {t('suggest.cancel')}
         </Button>
@@ -141,7 +141,7 @@ function Inside({
       (!hadSome && cancelled) ||
       making || (
         <Say close={close} action={retryButton()}>
-          {t(hadSome ? 'suggest.over' : found?.model ? 'suggest.noneOfModel' : 'suggest.none')}
+          {t(hadSome ? 'suggest.over' : match?.model ? 'suggest.noneOfModel' : 'suggest.none')}
         </Say>
       )
     );
@@ -177,16 +177,16 @@ function Review({ suggestions, at, close, onRetry }: ReviewProps) {
   const phone = usePhone();
   const { places } = useStore(suggestions.state);
   const nth = places.findIndex(({ id }) => id === at);
-  const place = places[nth];
+  const placedSuggestion = places[nth];
   const learnt = places.filter(({ model }) => !model);
   const proposed = places.filter(({ model }) => model);
-  const how = confidenceLabel(t, place?.confidence ?? null);
-  const tag = place?.tag?.title ?? t('coding.noTag');
+  const how = confidenceLabel(t, placedSuggestion?.confidence ?? null);
+  const tag = placedSuggestion?.tag?.title ?? t('coding.noTag');
   return (
     <>
       <div className={css.line}>
         <span className={css.count}>
-          {place ? t('suggest.place', { at: nth + 1, total: places.length }) : places.length.toLocaleString('en')}
+          {placedSuggestion ? t('suggest.place', { at: nth + 1, total: places.length }) : places.length.toLocaleString('en')}
         </span>
         <Tooltip label={t('suggest.previous')} kbd={keyCaps('p')}>
           <IconButton size="sm" label={t('suggest.previous')} icon={<IconChevronUp />} onClick={() => suggestions.step(-1)} />
@@ -194,12 +194,12 @@ function Review({ suggestions, at, close, onRetry }: ReviewProps) {
         <Tooltip label={t('suggest.next')} kbd={keyCaps('n')}>
           <IconButton size="sm" label={t('suggest.next')} icon={<IconChevronDown />} onClick={() => suggestions.step(1)} />
         </Tooltip>
-        {place && (
+        {placedSuggestion && (
           <span className={css.tag}>
-            <Swatch colour={place.tag?.colour ?? 'marker'} />
+            <Swatch colour={placedSuggestion.tag?.colour ?? 'marker'} />
             <span className="vb-trunc">{tag}</span>
-            <Tooltip label={place.model ? t('suggest.byModelWhy', { model: place.model }) : t('suggest.sureWhy')}>
-              <span className={css.sure}>{phone && place.model ? t('suggest.byModelShort') : how}</span>
+            <Tooltip label={placedSuggestion.model ? t('suggest.byModelWhy', { model: placedSuggestion.model }) : t('suggest.sureWhy')}>
+              <span className={css.sure}>{phone && placedSuggestion.model ? t('suggest.byModelShort') : how}</span>
             </Tooltip>
           </span>
         )}
@@ -216,14 +216,14 @@ function Review({ suggestions, at, close, onRetry }: ReviewProps) {
         <Button
           size="sm"
           variant="primary"
-          disabled={!place}
+          disabled={!placedSuggestion}
           icon={<IconCheck size={14} />}
           kbd={phone ? undefined : keyCaps('a')}
           onClick={() => suggestions.key('a')}
         >
           {t('suggest.accept')}
         </Button>
-        <Button size="sm" disabled={!place} kbd={phone ? undefined : keyCaps('r')} onClick={() => suggestions.key('r')}>
+        <Button size="sm" disabled={!placedSuggestion} kbd={phone ? undefined : keyCaps('r')} onClick={() => suggestions.key('r')}>
           {t('suggest.reject')}
         </Button>
         <span className={css.grow} />
@@ -245,7 +245,7 @@ function Review({ suggestions, at, close, onRetry }: ReviewProps) {
         </Menu>
       </div>
       <span className="vb-hidden" role="status">
-        {place && t('suggest.said', { at: nth + 1, total: places.length, tag, how, quote: place.quote })}
+        {placedSuggestion && t('suggest.said', { at: nth + 1, total: places.length, tag, how, quote: placedSuggestion.quote })}
       </span>
     </>
   );

@@ -43,19 +43,19 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const [{ data, error }, look] = useQuery({ query: SUGGESTIONS, variables, pause: !canCode, context: { quiet: true } });
   const [{ fetching }, suggest] = useMutation(SUGGEST);
   const [{ fetching: isCancelling }, cancelRun] = useMutation(CANCEL);
-  const found = data?.highlightSuggestions ?? null;
+  const result = data?.highlightSuggestions ?? null;
   const { isOpen } = useStore(suggestions.state);
   const [polls, setPolls] = useState(0);
   const [providerError, setProviderError] = useState<string | null>(null);
-  const isMaking = found?.state === 'making';
+  const isMaking = result?.state === 'making';
   const hasTimedOut = polls >= MAX_POLLS;
 
   useEffect(() => {
-    if (found)
+    if (result)
       suggestions.setItems(
-        found.items.map(({ tag = null, confidence = null, model = null, ...one }) => ({ ...one, tag, confidence, model })),
+        result.items.map(({ tag = null, confidence = null, model = null, ...item }) => ({ ...item, tag, confidence, model })),
       );
-  }, [suggestions, found]);
+  }, [suggestions, result]);
   useEffect(() => {
     if (!isMaking || hasTimedOut) return;
     const wait = Math.min(POLL_MS.first * POLL_MS.growth ** polls, POLL_MS.most);
@@ -85,7 +85,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [cancelRun, look, noteId]);
 
   // Requested automatically only if there was no run before.
-  const isWanted = isOpen && found?.state === 'unasked';
+  const isWanted = isOpen && result?.state === 'unasked';
   const ordered = useRef<string | null>(null);
   useEffect(() => {
     if (!isWanted || ordered.current === noteId) return;
@@ -102,6 +102,6 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     else toast({ text: t('suggest.readOnly'), tone: 'bad' });
   }, [asked, canCode, suggestions, t]);
 
-  const failed = providerError ?? (found || !error ? null : errorOf(error).message);
-  return canCode ? { found, failed, hasTimedOut, isOrdering: fetching, order, isCancelling, cancel } : null;
+  const failed = providerError ?? (result || !error ? null : errorOf(error).message);
+  return canCode ? { found: result, failed, hasTimedOut, isOrdering: fetching, order, isCancelling, cancel } : null;
 }

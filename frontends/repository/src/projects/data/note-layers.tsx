@@ -51,18 +51,18 @@ export function useCreateNote(projectId: string): () => Promise<void> {
 }
 
 /** How new notes come into the page: dialogs, dropped files, and commands that arrive by the address. */
-export function NoteLayers({ project, fields, canEdit, layer, onLayer, wanted, onTaken }: NoteLayersProps) {
+export function NoteLayers({ project, fields, canEdit, layer, onLayer, wanted: newNote, onTaken }: NoteLayersProps) {
   const t = useCopy('data');
   const [tables, setTables] = useState<readonly File[]>([]);
   const write = useCreateNote(project.id);
   // Commands arrive by address: ?new=note, ?new=paste, ?new=import.
   useEffect(() => {
-    if (!wanted) return;
+    if (!newNote) return;
     onTaken();
     if (!canEdit) return;
-    if (wanted === 'note') void write();
-    else onLayer(wanted);
-  }, [wanted, canEdit, onTaken, onLayer, write]);
+    if (newNote === 'note') void write();
+    else onLayer(newNote);
+  }, [newNote, canEdit, onTaken, onLayer, write]);
   const take = (files: File[]) => {
     const own = files.filter(isTable);
     const others = files.filter((file) => !isTable(file));
@@ -89,7 +89,7 @@ export function NoteLayers({ project, fields, canEdit, layer, onLayer, wanted, o
         fields={fields}
         canMakeFields={project.viewerAccess === 'full'}
         onClose={() => setTables((waiting) => waiting.slice(1))}
-        onBegun={() => setTables((waiting) => waiting.slice(1))}
+        onStarted={() => setTables((waiting) => waiting.slice(1))}
       />
       <PasteDialog projectId={project.id} opened={layer === 'paste'} onClose={() => onLayer(null)} />
     </>

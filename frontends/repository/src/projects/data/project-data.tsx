@@ -38,8 +38,8 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
   const write = useCreateNote(project.id);
   useFocusCreated(project.id, focusPage);
   useFocusCreated(view?.id, focusPage);
-  const shown = useRowView(project.id, view, canEdit ? t('keySelect') : undefined);
-  const { state, change, fields, rows, pages, chosen, setSelection } = shown;
+  const displayed = useRowView(project.id, view, canEdit ? t('keySelect') : undefined);
+  const { state, change, fields, rows, pages, chosen: selectedRows, setSelection } = displayed;
   const taken = useCallback(() => change({ new: null }), [change]);
   const notes = rows.flatMap(({ of }) => (of.kind === 'note' ? of.note : []));
   return (
@@ -83,7 +83,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
       <PageBody width="full" className={dataCss.body}>
         <RowsBody
           place={project}
-          {...{ shown, view, views, actions, isLost }}
+          {...{ shown: displayed, view, views, actions, isLost }}
           access={{ canEdit, isFull: project.viewerAccess === 'full' }}
           canSelect={canEdit}
           empty={
@@ -105,15 +105,17 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
           onWrite={() => void write()}
         />
         <NoteSelection
-          rows={chosen}
-          ids={shown.picked}
-          selectAll={shown.selectAll}
-          save={<SaveRows target="note" projectId={project.id} ids={shown.picked} columns={shown.shown.columns.map(({ key }) => key)} />}
+          rows={selectedRows}
+          ids={displayed.picked}
+          selectAll={displayed.selectAll}
+          save={
+            <SaveRows target="note" projectId={project.id} ids={displayed.picked} columns={displayed.shown.columns.map(({ key }) => key)} />
+          }
           {...{ fields, canEdit }}
           projectId={project.id}
           onClear={() => setSelection(new Set())}
         />
-        <NoteLayers {...{ project, canEdit, layer }} fields={shown.allFields} onLayer={setLayer} wanted={state.new} onTaken={taken} />
+        <NoteLayers {...{ project, canEdit, layer }} fields={displayed.allFields} onLayer={setLayer} wanted={state.new} onTaken={taken} />
       </PageBody>
       {notes.length > 0 && <DataTotals notes={notes} total={pages.total ?? notes.length} />}
       <ViewDialogs {...{ asking, view, state, actions }} reach={canEdit ? 'any' : 'personal'} onClose={() => setAsking(null)} />

@@ -62,9 +62,9 @@ export function ProjectListPage() {
   });
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const archive = useArchive();
-  const chosen = pages.nodes.filter(({ id, canArchive }) => canArchive && selection.has(id));
+  const selected = pages.nodes.filter(({ id, canArchive }) => canArchive && selection.has(id));
   const clear = () => setSelection(new Set());
-  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: clear }], chosen.length > 0);
+  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: clear }], selected.length > 0);
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   const View = VIEWS[layout];
   const filtered = Boolean(query || folderId || ownerId || status === 'open' || status === 'closed');
@@ -185,12 +185,12 @@ export function ProjectListPage() {
             {t('loadMore')}
           </Button>
         )}
-        <SelectionBar count={chosen.length} noun={t('selected', { count: chosen.length })} onClear={clear}>
+        <SelectionBar count={selected.length} noun={t('selected', { count: selected.length })} onClear={clear}>
           <Button
             size="sm"
             variant="ghost"
             icon={<IconArchive size={14} />}
-            onClick={() => void archive(chosen, !isArchive).then((done) => done && clear())}
+            onClick={() => void archive(selected, !isArchive).then((done) => done && clear())}
           >
             {t(isArchive ? 'unarchive' : 'archive')}
           </Button>

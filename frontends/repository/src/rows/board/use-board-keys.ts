@@ -16,15 +16,15 @@ export function useBoardKeys(
   rowsOf: (group: string) => readonly RowData[],
   move: ((id: string, from: string, to: string) => void) | null,
 ) {
-  const wanted = useRef<{ id: string; group: string } | null>(null);
+  const requested = useRef<{ id: string; group: string } | null>(null);
   const linkOf = (group: string, id: string) =>
     wall.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(group)}"] [data-row="${CSS.escape(id)}"] a`);
   // A card that was moved is drawn anew in its column, and has the focus there again.
   useEffect(() => {
-    if (!wanted.current) return;
-    const link = linkOf(wanted.current.group, wanted.current.id);
+    if (!requested.current) return;
+    const link = linkOf(requested.current.group, requested.current.id);
     if (!link) return;
-    wanted.current = null;
+    requested.current = null;
     link.focus();
   });
   return (event: KeyboardEvent) => {
@@ -35,20 +35,20 @@ export function useBoardKeys(
     const group = target.closest<HTMLElement>('[data-group]')?.dataset['group'];
     if (id === undefined || group === undefined) return;
     const [across, down] = arrow;
-    const at = groups.findIndex((one) => one.id === group);
+    const at = groups.findIndex((rowGroup) => rowGroup.id === group);
     if (event.altKey) {
       const to = groups[at + across];
       if (!across || !to || !move) return;
       event.preventDefault();
-      wanted.current = { id, group: to.id };
+      requested.current = { id, group: to.id };
       return move(id, group, to.id);
     }
     event.preventDefault();
-    const place = rowsOf(group).findIndex((row) => row.id === id);
-    if (down) return focus(linkOf(group, rowsOf(group)[place + down]?.id ?? ''));
+    const position = rowsOf(group).findIndex((row) => row.id === id);
+    if (down) return focus(linkOf(group, rowsOf(group)[position + down]?.id ?? ''));
     for (let next = at + across; next >= 0 && next < groups.length; next += across) {
       const rows = rowsOf(groups[next]!.id);
-      if (rows.length) return focus(linkOf(groups[next]!.id, rows[Math.min(place, rows.length - 1)]!.id));
+      if (rows.length) return focus(linkOf(groups[next]!.id, rows[Math.min(position, rows.length - 1)]!.id));
     }
   };
 }

@@ -95,7 +95,7 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
 
   /** Puts a card into another column; nothing when its value cannot say so. */
   async function move(id: string, from: string, to: string): Promise<void> {
-    const row = loaded.get(from)?.find((one) => one.id === id);
+    const row = loaded.get(from)?.find((row) => row.id === id);
     const column = groups.find((group) => group.id === to);
     if (!row || !column || from === to) return;
     const step = stepOf(row, from, to);

@@ -70,7 +70,7 @@ export function useRowGroups(input: RowsInput, field: FieldView | null): { group
     const counts = new Map(data.map(({ key, count }) => [key ?? '', count]));
     const labelOf = (key: string): string => {
       if (field.type === 'BOOLEAN') return fieldText(key === 'true' ? 'value.yes' : 'value.no');
-      const band = keysOf(NPS_BANDS).find((one) => one === key);
+      const band = keysOf(NPS_BANDS).find((value) => value === key);
       if (band) {
         const { from, to } = npsBandRange(band);
         return filterText(`bands.${band}`, { from: String(from), to: String(to) });

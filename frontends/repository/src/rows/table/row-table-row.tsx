@@ -42,13 +42,13 @@ interface RowTableRowProps {
 
 /** A row of the table, with its value in each column. */
 export const RowTableRow = memo(function Row(props: RowTableRowProps) {
-  const { row, rowKey, ariaRowIndex, columns, canEdit, canSelect, isSelected, isCursor, tabColumn, chosen, editing } = props;
+  const { row, rowKey, ariaRowIndex, columns, canEdit, canSelect, isSelected, isCursor, tabColumn, chosen: selected, editing } = props;
   const { onOpen, onToggle, onSave, onLeave } = props;
   const t = useRowTexts();
   const { values } = row;
   const cell = (key: string) => {
-    const isChosen = chosen?.includes(` ${key} `) ?? false;
-    return { 'data-column': key, 'aria-selected': isChosen || undefined, chosenClass: isChosen ? css.chosen : undefined };
+    const isSelected = selected?.includes(` ${key} `) ?? false;
+    return { 'data-column': key, 'aria-selected': isSelected || undefined, chosenClass: isSelected ? css.chosen : undefined };
   };
   const tab = (key: string) => (tabColumn === key ? 0 : -1);
   const { chosenClass: titleClass, ...title } = cell('title');

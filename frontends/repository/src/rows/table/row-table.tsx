@@ -133,9 +133,9 @@ export function RowTable(props: RowTableProps) {
     const at = places.get(key) ?? -1;
     return grid.range && at >= grid.range.top && at <= grid.range.bottom ? chosenColumns : null;
   };
-  const bodyOf = (group: string, shown: readonly RowData[], firstIndex: number, nearEnd: () => void) => (
-    <VirtualRows rows={shown} rowHeight={ROW} cursor={activeIn(group, grid.active) ?? cursor} onNearEnd={nearEnd}>
-      {(row, place) => {
+  const bodyOf = (group: string, visibleRows: readonly RowData[], firstIndex: number, nearEnd: () => void) => (
+    <VirtualRows rows={visibleRows} rowHeight={ROW} cursor={activeIn(group, grid.active) ?? cursor} onNearEnd={nearEnd}>
+      {(row, position) => {
         const key = rowKey(group, row.id);
         return (
           <RowTableRow
@@ -143,7 +143,7 @@ export function RowTable(props: RowTableProps) {
             row={shownRows[places.get(key) ?? -1]?.row ?? row}
             rowKey={key}
             {...{ columns, canEdit, canSelect, onOpen, onToggle }}
-            ariaRowIndex={place - 2 + firstIndex}
+            ariaRowIndex={position - 2 + firstIndex}
             isSelected={selection.has(row.id)}
             isCursor={cursor === row.id}
             tabColumn={grid.active?.row === key ? grid.active.column : null}
@@ -229,7 +229,7 @@ export function RowTable(props: RowTableProps) {
                 next += group.count + 1;
                 return (
                   <TableGroup key={group.id} {...{ grouping, group }} ariaRowIndex={first} span={columns.length + (canSelect ? 2 : 1)}>
-                    {(shown, nearEnd) => bodyOf(group.id, shown, first + 1, nearEnd)}
+                    {(visibleRows, nearEnd) => bodyOf(group.id, visibleRows, first + 1, nearEnd)}
                   </TableGroup>
                 );
               })

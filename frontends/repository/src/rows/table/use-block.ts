@@ -66,8 +66,8 @@ export function useBlock({ rows, fields, textAt, input, set }: BlockOptions) {
     const left: SkippedCells[] = [];
     const width = Math.max(...texts.map((cells) => cells.length));
     const orders = Array.from({ length: width }, (_, right) => guessDateOrder(texts.map((cells) => cells[right] ?? '')));
-    const found = await rowsFrom(from.row, texts.length);
-    for (const [down, { id, title, values }] of found.entries())
+    const matches = await rowsFrom(from.row, texts.length);
+    for (const [down, { id, title, values }] of matches.entries())
       for (const [right, text] of (texts[down] ?? []).entries()) {
         const field = fields[from.column + right];
         if (!field) {
@@ -78,7 +78,7 @@ export function useBlock({ rows, fields, textAt, input, set }: BlockOptions) {
         if (error !== undefined) left.push({ title, field: field.label, text, why: error });
         else changes.push({ objectId: id, fieldId: field.id, value, seen: values.get(field.id) ?? null });
       }
-    const beyond = texts.length - found.length;
+    const beyond = texts.length - matches.length;
     if (beyond > 0) left.push({ title: t('leftRows', { count: beyond }), field: '', text: '', why: t('leftNoRow') });
     setLeftOut(left);
     await set(changes, changes.length === 1 && !left.length);

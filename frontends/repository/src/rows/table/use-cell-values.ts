@@ -56,7 +56,7 @@ export function useCellValues(rows: readonly RowData[]) {
   }, [rows]);
 
   const merged = useRef(new WeakMap<RowData, { by: ReadonlyMap<string, Awaited>; row: RowData }>());
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () =>
       awaited.size
         ? rows.map((row) => {
@@ -64,9 +64,9 @@ export function useCellValues(rows: readonly RowData[]) {
             if (!by) return row;
             const known = merged.current.get(row);
             if (known?.by === by) return known.row;
-            const made = { ...row, values: withValues(row.values, by) };
-            merged.current.set(row, { by, row: made });
-            return made;
+            const created = { ...row, values: withValues(row.values, by) };
+            merged.current.set(row, { by, row: created });
+            return created;
           })
         : rows,
     [rows, awaited],
@@ -125,8 +125,8 @@ export function useCellValues(rows: readonly RowData[]) {
 
   /** Writes these values as one step; says so when they are several. */
   const set = useCallback(
-    async (wanted: readonly ValueChange[], isOne: boolean): Promise<void> => {
-      const changes = wanted.filter(({ value, seen }) => value !== seen);
+    async (requestedValueChanges: readonly ValueChange[], isOne: boolean): Promise<void> => {
+      const changes = requestedValueChanges.filter(({ value, seen }) => value !== seen);
       if (!changes.length) return;
       const back = changes.map(({ objectId, fieldId, value, seen }) => ({ objectId, fieldId, value: seen, seen: value }));
       const step: Step = { back, written: write(changes) };
@@ -137,7 +137,7 @@ export function useCellValues(rows: readonly RowData[]) {
     },
     [write, undo, t],
   );
-  return { rows: shown, set, undo };
+  return { rows: visibleRows, set, undo };
 }
 
 function withValues(values: ReadonlyMap<string, string>, by: ReadonlyMap<string, Awaited>): ReadonlyMap<string, string> {

@@ -52,8 +52,8 @@ export function useColumnActions({ columns, fields, cols, sort, onColumns, onSor
       move: (to: number) =>
         change((now) => {
           // Only what is shown counts: a field that is hidden or gone keeps its place.
-          const shown = now.filter((column) => columns.some((other) => other.key === column.key));
-          const other = shown[shown.findIndex((column) => column.key === key) + to];
+          const visibleViewColumns = now.filter((column) => columns.some((other) => other.key === column.key));
+          const other = visibleViewColumns[visibleViewColumns.findIndex((column) => column.key === key) + to];
           return other ? withColumnBeside(now, key, other.key, to > 0) : now;
         }),
       place: (moved: string, isAfter: boolean) => change((now) => withColumnBeside(now, moved, key, isAfter)),

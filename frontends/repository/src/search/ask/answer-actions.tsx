@@ -122,7 +122,7 @@ function Doubt({ onSend, onClose }: { onSend: (comment: string) => void; onClose
 export function DroppedSentences({ of: { dropped } }: { of: Pick<Answer, 'dropped'> }) {
   const t = useAskTexts();
   const [isShown, setShown] = useState(false);
-  const count = dropped.reduce((all, one) => all + one.count, 0);
+  const count = dropped.reduce((all, item) => all + item.count, 0);
   if (!count) return null;
   return (
     <>

@@ -42,9 +42,9 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
       </p>
       {head}
       {isLoading && <SkeletonLines lines={4} height={20} />}
-      {turns.map((turn, place) => (
+      {turns.map((turn, position) => (
         <div key={turn.id} className={css.turn}>
-          {(place > 0 || plain || turns.length > 1) && <h3 className={css.question}>{turn.question}</h3>}
+          {(position > 0 || plain || turns.length > 1) && <h3 className={css.question}>{turn.question}</h3>}
           <Reply turn={turn} onStop={stop} onAgain={retry} />
           {turn.failure && (
             <ErrorCard

@@ -9,7 +9,7 @@ export function numberedCitations({ sentences }: Pick<AnswerView, 'sentences'>):
 
 /** The number of a citation among these. */
 export function numberOf(cites: readonly CitedPassage[], cited: CitedPassage): number {
-  return cites.findIndex((one) => rangeOf(one) === rangeOf(cited)) + 1;
+  return cites.findIndex((item) => rangeOf(item) === rangeOf(cited)) + 1;
 }
 
 const rangeOf = ({ noteId, version, start, end }: CitedPassage): string => [noteId, version, start, end].join(' ');

@@ -49,18 +49,18 @@ export function AnswerView({ answer }: { answer: Answer }) {
 export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences'> & SearchedCounts; isWriting: boolean }) {
   const t = useAskTexts();
   const cites = numberedCitations(of);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const open = chosen === null ? null : (cites[chosen - 1] ?? null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const open = selected === null ? null : (cites[selected - 1] ?? null);
   return (
     <>
       <Head answer={of}>
         <Badge>{t('cited')}</Badge>
       </Head>
       <p className={css.written}>
-        <Sentences of={of} cites={cites} chosen={chosen} onChoose={(number) => setChosen(chosen === number ? null : number)} />
+        <Sentences of={of} cites={cites} chosen={selected} onChoose={(number) => setSelected(selected === number ? null : number)} />
         {isWriting && <span className={css.writing} aria-hidden="true" />}
       </p>
-      {open && <CitedWords cited={open} number={chosen ?? undefined} />}
+      {open && <CitedWords cited={open} number={selected ?? undefined} />}
     </>
   );
 }
@@ -90,11 +90,11 @@ interface SentencesProps {
   onChoose: (number: number) => void;
 }
 
-function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
+function Sentences({ of, cites, chosen: selected, onChoose }: SentencesProps) {
   const t = useAskTexts();
-  return of.sentences.map(({ text, citations }, place) => (
+  return of.sentences.map(({ text, citations }, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
-    <span key={place}>
+    <span key={position}>
       {text ?? <em className={css.looking}>{t('sentenceGone')}</em>}{' '}
       {citations.map((cited) => {
         const number = numberOf(cites, cited);
@@ -105,8 +105,8 @@ function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
           <Tooltip key={number} label={label}>
             <button
               type="button"
-              className={cx(citeClass({ open: chosen === number, stale: state !== 'unchanged' }), css.chip)}
-              aria-pressed={chosen === number}
+              className={cx(citeClass({ open: selected === number, stale: state !== 'unchanged' }), css.chip)}
+              aria-pressed={selected === number}
               aria-label={label}
               onClick={() => onChoose(number)}
             >

@@ -37,8 +37,8 @@ export interface Outcome {
  * proven; in one request where that line is down or dead. The question has one id on both, so that it is answered once. Returns the way to leave:
  * no callback runs after it, and over the line the model stops writing.
  */
-export function ask(client: Client, asked: AskInput, emit: (soFar: PartialAnswer) => void, end: (outcome: Outcome) => void): () => void {
-  const input = { ...asked, id: uuidV7() };
+export function ask(client: Client, askInput: AskInput, emit: (soFar: PartialAnswer) => void, end: (outcome: Outcome) => void): () => void {
+  const input = { ...askInput, id: uuidV7() };
   let isOver = false;
   let isAlone = false;
   let shown = 0;

@@ -10,9 +10,9 @@ type WantedScope = Scope & { kind: 'project' | 'tag' | 'workspace' };
 
 /** Where a question over results is asked: in the one project or under the one tag that is chosen beside them, or everywhere. */
 export function askScopeOf({ project, projects, tags }: SearchState): WantedScope {
-  const chosen = [...new Set([...(project ? [project] : []), ...projects])];
-  if (chosen.length === 1) return { kind: 'project', id: chosen[0]! };
-  if (chosen.length === 0 && tags.length === 1) return { kind: 'tag', id: tags[0]! };
+  const selected = [...new Set([...(project ? [project] : []), ...projects])];
+  if (selected.length === 1) return { kind: 'project', id: selected[0]! };
+  if (selected.length === 0 && tags.length === 1) return { kind: 'tag', id: tags[0]! };
   return { kind: 'workspace', id: null };
 }
 
@@ -36,25 +36,25 @@ interface SearchAnswerProps {
 export function SearchAnswer({ state, question, onChange }: SearchAnswerProps) {
   const scope = askScopeOf(state);
   /** The question that was asked here last, or came with its answer. */
-  const asked = useRef<string | null>(null);
+  const request = useRef<string | null>(null);
   const conversation = useAnswers({
     scope,
     answerId: state.answer ?? null,
     onAnswer: (answer) => onChange({ answer }),
     onMissing: () => {
-      asked.current = null;
+      request.current = null;
       onChange({ answer: null });
     },
   });
   const last = conversation.turns.findLast(({ answer }) => answer)?.answer ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows the question and the address alone
   useEffect(() => {
-    if (state.answer) asked.current = question;
+    if (state.answer) request.current = question;
     else if (!question) {
-      asked.current = null;
+      request.current = null;
       conversation.clear();
-    } else if (asked.current !== question) {
-      asked.current = question;
+    } else if (request.current !== question) {
+      request.current = question;
       conversation.ask(question);
     } else if (last) onChange({ answer: last.id });
   }, [question, state.answer]);
@@ -79,11 +79,11 @@ interface ScopeLineProps {
 }
 
 /** Says where an answer looked, that the choices beside the results do not narrow it, and offers to ask as they can. */
-function ScopeLine({ answered, wanted, state, onAsk }: ScopeLineProps) {
+function ScopeLine({ answered, wanted: requested, state, onAsk }: ScopeLineProps) {
   const t = useAskTexts();
   if (!answered) return null;
   const place = answered.kind === 'workspace' ? t('askedAll') : t('about', { name: answered.name ?? t(`scope.${answered.kind}`) });
-  const isElse = state.q !== '' && !isSame(answered, wanted);
+  const isElse = state.q !== '' && !isSame(answered, requested);
   return (
     <div className={css.where}>
       <span>
@@ -92,7 +92,7 @@ function ScopeLine({ answered, wanted, state, onAsk }: ScopeLineProps) {
       </span>
       {isElse && (
         <Button size="sm" variant="ghost" onClick={onAsk}>
-          {t(`askWithin.${wanted.kind}`)}
+          {t(`askWithin.${requested.kind}`)}
         </Button>
       )}
     </div>

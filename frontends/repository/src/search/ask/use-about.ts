@@ -5,7 +5,7 @@ import type { Scope } from './use-answers.ts';
 
 const SCOPE = graphql(`query AskScope($input: AskScopeInput!) { askScope(input: $input) { kind id name } }`);
 const INSIGHT = graphql(`query AskInsight($id: ID!) { insight(id: $id) { id projectId } }`);
-const QUIET_CONTEXT = { quiet: true } as const;
+const SILENT_ERRORS = { quiet: true } as const;
 
 const WORKSPACE: Scope = { kind: 'workspace', id: null };
 
@@ -21,13 +21,13 @@ export function parseAskPlace(text: string): { kind: AskPlace; id: string | null
 export function useAbout(text: string): { scope: Scope | null; name: string | null; isMissing: boolean } {
   const { kind, id } = parseAskPlace(text);
   const isInsight = kind === 'insight';
-  const [{ data, error }] = useQuery({ query: INSIGHT, variables: { id: id ?? '' }, pause: !isInsight, context: QUIET_CONTEXT });
+  const [{ data, error }] = useQuery({ query: INSIGHT, variables: { id: id ?? '' }, pause: !isInsight, context: SILENT_ERRORS });
   const projectId = data?.insight?.projectId;
   let scope: Scope | null = WORKSPACE;
   if (isInsight) scope = projectId ? { kind: 'project', id: projectId } : null;
   else if (kind !== 'workspace') scope = { kind, id };
   const isNamed = scope !== null && scope.kind !== 'workspace';
-  const [named] = useQuery({ query: SCOPE, variables: { input: scope ?? WORKSPACE }, pause: !isNamed, context: QUIET_CONTEXT });
+  const [named] = useQuery({ query: SCOPE, variables: { input: scope ?? WORKSPACE }, pause: !isNamed, context: SILENT_ERRORS });
   return {
     scope,
     name: isNamed ? (named.data?.askScope.name ?? null) : null,

@@ -57,7 +57,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
   const round = useRef(0);
   const leave = useRef(() => {});
   /** The last answer that is on the screen. */
-  const shown = useRef<string | null>(null);
+  const displayed = useRef<string | null>(null);
   const reported = useRef({ onAnswer, onMissing });
   reported.current = { onAnswer, onMissing };
 
@@ -65,17 +65,17 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     leave.current();
     const mine = ++round.current;
     const followUpOf = before.findLast(({ answer }) => answer)?.answer?.id ?? null;
-    const asked = { id: mine, question, answer: null, failure: null };
+    const request = { id: mine, question, answer: null, failure: null };
     setLoading(false);
-    setTurns([...before, asked]);
+    setTurns([...before, request]);
     leave.current = ask(
       client,
       { question, scope: followUpOf ? null : scope, followUpOf },
-      (soFar) => setTurns([...before, { ...asked, soFar }]),
+      (soFar) => setTurns([...before, { ...request, soFar }]),
       (outcome) => {
         setTurns([...before, { id: mine, question, ...outcome }]);
         if (!outcome.answer) return;
-        shown.current = outcome.answer.id;
+        displayed.current = outcome.answer.id;
         reported.current.onAnswer(outcome.answer.id);
       },
     );
@@ -101,7 +101,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
         setLoading(false);
         const failure = error ? errorOf(error) : null;
         if (failure?.code === 'NotFound' && reported.current.onMissing) {
-          shown.current = null;
+          displayed.current = null;
           reported.current.onMissing();
         } else if (failure) setTurns([{ id: mine, question: '', answer: null, failure }]);
         else setTurns((data?.answerThread ?? []).map((answer, i) => ({ id: -1 - i, question: answer.question, answer, failure: null })));
@@ -110,8 +110,8 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     [client],
   );
   useEffect(() => {
-    if (!answerId || answerId === shown.current) return;
-    shown.current = answerId;
+    if (!answerId || answerId === displayed.current) return;
+    displayed.current = answerId;
     load(answerId);
   }, [answerId, load]);
 
@@ -123,7 +123,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     isBusy,
     /** Asks a first question: a new conversation. */
     ask: (question: string) => {
-      shown.current = null;
+      displayed.current = null;
       reported.current.onAnswer(null);
       put(question, []);
     },
@@ -145,7 +145,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     clear: () => {
       leave.current();
       round.current++;
-      shown.current = null;
+      displayed.current = null;
       setLoading(false);
       setTurns([]);
     },

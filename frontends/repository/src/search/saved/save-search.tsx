@@ -20,7 +20,7 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
   const t = useSearchTexts();
   const { list, save, setAlert, remove } = useSavedSearches();
   const [asking, setAsking] = useState(false);
-  const kept = list?.find((one) => one.path === path);
+  const kept = list?.find((item) => item.path === path);
   const menu = useRef<HTMLButtonElement>(null);
   useFocusCreated(kept?.path, () => menu.current?.focus());
   if (kept)
@@ -58,7 +58,7 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
         name={name.slice(0, LIMITS.savedSearch.name)}
         limit={LIMITS.savedSearch.name}
         alert={false}
-        onSave={(chosen, alert) => save(chosen, path, search, alert)}
+        onSave={(selected, alert) => save(selected, path, search, alert)}
         onClose={() => setAsking(false)}
       />
     </>

@@ -25,23 +25,23 @@ export function SavedList({ onLoaded }: { onLoaded?: () => void }) {
         <h2>{t('saved.title')}</h2>
       </div>
       <ul>
-        {list.map((one) => (
-          <li key={one.id} className={saved.row}>
-            <UiLink href={one.path} className={css.again}>
+        {list.map((item) => (
+          <li key={item.id} className={saved.row}>
+            <UiLink href={item.path} className={css.again}>
               <IconBookmark size={15} />
-              <span className="vb-trunc">{one.name}</span>
+              <span className="vb-trunc">{item.name}</span>
             </UiLink>
             <IconButton
               size="sm"
-              label={t(one.alert ? 'saved.alertOffOf' : 'saved.alertOnOf', { name: one.name })}
-              pressed={one.alert}
+              label={t(item.alert ? 'saved.alertOffOf' : 'saved.alertOnOf', { name: item.name })}
+              pressed={item.alert}
               icon={<IconBell size={15} />}
-              onClick={() => void setAlert(one.id, !one.alert)}
+              onClick={() => void setAlert(item.id, !item.alert)}
             />
-            <Menu align="end" target={<IconButton size="sm" label={t('saved.more', { name: one.name })} icon={<IconDots size={15} />} />}>
-              <MenuItem onClick={() => setRenaming(one)}>{t('saved.rename')}</MenuItem>
+            <Menu align="end" target={<IconButton size="sm" label={t('saved.more', { name: item.name })} icon={<IconDots size={15} />} />}>
+              <MenuItem onClick={() => setRenaming(item)}>{t('saved.rename')}</MenuItem>
               <MenuDivider sends="deleteSavedSearch" />
-              <MenuItem sends="deleteSavedSearch" danger onClick={() => void remove(one.id)}>
+              <MenuItem sends="deleteSavedSearch" danger onClick={() => void remove(item.id)}>
                 {t('saved.delete')}
               </MenuItem>
             </Menu>

@@ -63,16 +63,16 @@ export interface NearPair {
 
 /** All pairs of near-duplicates among tags, the most alike first. */
 export function nearPairs(tags: readonly TagView[]): NearPair[] {
-  const found: (NearPair & { score: number })[] = [];
-  tags.forEach((a, place) => {
-    for (const b of tags.slice(place + 1)) {
+  const matches: (NearPair & { score: number })[] = [];
+  tags.forEach((a, position) => {
+    for (const b of tags.slice(position + 1)) {
       const score = similarTitle(a.title, b.title);
       if (score < NEAR_DUPLICATE) continue;
       const [into, from] = a.highlightCount >= b.highlightCount ? [a, b] : [b, a];
-      found.push({ from, into, score });
+      matches.push({ from, into, score });
     }
   });
-  return found.sort((a, b) => b.score - a.score);
+  return matches.sort((a, b) => b.score - a.score);
 }
 
 /** Where over a card the pointer is: near its upper or lower edge, or on it. */
@@ -90,8 +90,8 @@ export function dropZoneOf(box: DOMRect, clientY: number, sort: Sort): DropZone 
 /** The place, counted without the moved tags, at which a drop beside another card puts them. */
 export function indexAt(column: readonly TagView[], moved: readonly string[], target: string, zone: Exclude<DropZone, 'merge'>): number {
   const rest = column.filter(({ id }) => !moved.includes(id));
-  const place = rest.findIndex(({ id }) => id === target);
-  return place < 0 ? rest.length : place + (zone === 'after' ? 1 : 0);
+  const position = rest.findIndex(({ id }) => id === target);
+  return position < 0 ? rest.length : position + (zone === 'after' ? 1 : 0);
 }
 
 /** Whether any of the tags fits what was typed. */

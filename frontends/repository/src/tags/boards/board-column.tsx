@@ -33,7 +33,15 @@ interface BoardColumnProps {
 }
 
 /** One group of the wall: name and count, its cards, and a line that adds one. */
-export function BoardColumn({ column: { group, all, shown }, tags, canEdit, actions, adding, onAdding, children }: BoardColumnProps) {
+export function BoardColumn({
+  column: { group, all, shown: visibleTagCards },
+  tags,
+  canEdit,
+  actions,
+  adding,
+  onAdding,
+  children,
+}: BoardColumnProps) {
   const t = useBoardTexts();
   const place = useRef<HTMLLIElement>(null);
   const head = useRef<HTMLElement>(null);
@@ -42,17 +50,17 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, acti
   // The first thing a new group needs is a tag.
   useFocusCreated(group.id, () => flushSync(() => onAdding(true)), canEdit);
   const similar = (typed: string) => {
-    const found = typed ? mostAlike(typed, tags) : undefined;
-    if (!found) return null;
+    const tagCard = typed ? mostAlike(typed, tags) : undefined;
+    if (!tagCard) return null;
     return (
       <div className={css.near} role="status">
-        <span>{t('similarIn', { title: found.title, group: found.group })}</span>
+        <span>{t('similarIn', { title: tagCard.title, group: tagCard.group })}</span>
         <Button
           size="sm"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             onAdding(false);
-            openPeek({ kind: 'tag', id: found.id });
+            openPeek({ kind: 'tag', id: tagCard.id });
           }}
         >
           {t('useThat')}
@@ -81,7 +89,7 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, acti
           ) : (
             <h2 className="vb-trunc">{group.name}</h2>
           )}
-          <span className={css.count}>{shown.length.toLocaleString('en')}</span>
+          <span className={css.count}>{visibleTagCards.length.toLocaleString('en')}</span>
           {canEdit && <ColumnMenu name={group.name} actions={actions} onRename={() => setRenaming(true)} />}
         </header>
         <ul className={css.cards}>{children}</ul>

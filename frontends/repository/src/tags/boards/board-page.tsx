@@ -24,19 +24,19 @@ const BOARDS = graphql(`
 export function BoardPage() {
   const { projectId = '', boardId } = useParams();
   const [{ data, error }, reload] = useQuery({ query: BOARDS, variables: { projectId } });
-  const fresh = data?.project?.id === projectId ? data : undefined;
-  const boards = fresh?.tagBoards;
+  const newQuery = data?.project?.id === projectId ? data : undefined;
+  const boards = newQuery?.tagBoards;
   const board = boardId ? boards?.find(({ id }) => id === boardId) : boards?.[0];
   usePageTitle(board?.name);
   useRecordVisit('board', board?.id);
   return (
     <>
       <ProjectSidebar projectId={projectId} active="tags" />
-      {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {!newQuery && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {((data && !data.project) || (boards && boardId && !board)) && <ObjectNotFound />}
-      {!fresh && !error && !(data && !data.project) && <BoardSkeleton />}
-      {fresh?.project && boards && (board || !boardId) && (
-        <ProjectBoards key={`${projectId}${board?.id}`} project={fresh.project} board={board} boards={boards} tags={fresh.tags} />
+      {!newQuery && !error && !(data && !data.project) && <BoardSkeleton />}
+      {newQuery?.project && boards && (board || !boardId) && (
+        <ProjectBoards key={`${projectId}${board?.id}`} project={newQuery.project} board={board} boards={boards} tags={newQuery.tags} />
       )}
     </>
   );

@@ -40,17 +40,17 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
   const [importing, setImporting] = useState(false);
   const canEdit = canWrite(board.viewerAccess);
   const sort = SORTS.find((value) => value === params.get('sort')) ?? 'order';
-  const own = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
-  const pairs = useMemo(() => (canEdit ? nearPairs(own) : []), [own, canEdit]);
+  const ownTagCards = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
+  const pairs = useMemo(() => (canEdit ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit]);
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
   useFocusCreated(board.id, focusPage);
 
   // The command "New tag" arrives by address.
-  const wanted = params.get('new');
+  const requested = params.get('new');
   useEffect(() => {
-    if (wanted !== 'tag') return;
+    if (requested !== 'tag') return;
     setParams(
       (now) => {
         now.delete('new');
@@ -61,7 +61,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
     if (!canEdit) return;
     if (first) setAddingTo(first);
     else setAddingGroup(true);
-  }, [wanted, canEdit, first, setParams]);
+  }, [requested, canEdit, first, setParams]);
 
   const changeSort = (value: Sort) =>
     setParams(
@@ -72,7 +72,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
       },
       { replace: true },
     );
-  const noneMatches = own.length > 0 && !hasMatchingTag(own, query);
+  const noneMatches = ownTagCards.length > 0 && !hasMatchingTag(ownTagCards, query);
   const isEmpty = board.groups.length === 0;
 
   return (
@@ -102,8 +102,8 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
       {!isEmpty && (
         <BoardTools
           {...{ query, sort, pairs }}
-          tagCount={own.length}
-          useCount={own.reduce((sum, tag) => sum + tag.highlightCount, 0)}
+          tagCount={ownTagCards.length}
+          useCount={ownTagCards.reduce((sum, tag) => sum + tag.highlightCount, 0)}
           onQuery={setQuery}
           onSort={changeSort}
         />

@@ -44,11 +44,11 @@ export function BoardColumns(props: BoardColumnsProps) {
   const [asking, setAsking] = useState<{ tag: TagView; layer: TagLayer } | null>(null);
   const wall = useRef<HTMLUListElement>(null);
   const columns = useMemo(() => columnsOf(board.groups, tags, query, sort, pending), [board.groups, tags, query, sort, pending]);
-  const own = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
-  const order = useMemo(() => columns.flatMap(({ shown }) => shown.map(({ id }) => id)), [columns]);
+  const ownTagCards = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
+  const order = useMemo(() => columns.flatMap(({ shown: visibleTagCards }) => visibleTagCards.map(({ id }) => id)), [columns]);
   usePeekList(useMemo(() => order.map((id) => ({ kind: 'tag' as const, id })), [order]));
   const selection = useCardSelection(order);
-  const chosen = columns.flatMap(({ shown }) => shown.filter(({ id }) => selection.ids.has(id)));
+  const selectedTagCards = columns.flatMap(({ shown: visibleTagCards }) => visibleTagCards.filter(({ id }) => selection.ids.has(id)));
   useLasso(wall, selection, canEdit);
   const onKeyDown = useWallKeys({ wall, columns, selection, sort, canEdit, move: (...place) => void move(...place) });
 
@@ -73,8 +73,8 @@ export function BoardColumns(props: BoardColumnsProps) {
     if (!group || !column || !moving.length) return;
     const ids = moving.map(({ id }) => id);
     const after = column.all.filter(({ id }) => !ids.includes(id)).toSpliced(index, 0, ...moving);
-    if (after.length === column.all.length && after.every(({ id }, place) => id === column.all[place]?.id)) return;
-    const moves = ids.map((id, place) => ({ id, groupId, index: index + place, done: false }));
+    if (after.length === column.all.length && after.every(({ id }, position) => id === column.all[position]?.id)) return;
+    const moves = ids.map((id, position) => ({ id, groupId, index: index + position, done: false }));
     setPending((now) => [...now.filter(({ id }) => !ids.includes(id)), ...moves]);
     const done = await actions.move(moving, group, tags, index);
     setPending((now) =>
@@ -84,8 +84,8 @@ export function BoardColumns(props: BoardColumnsProps) {
 
   /** What a card takes along: the selection when it is part of it. */
   function carriedBy(tag: TagView) {
-    const moving = selection.ids.has(tag.id) ? chosen : [tag];
-    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, one) => sum + one.highlightCount, 0) };
+    const moving = selection.ids.has(tag.id) ? selectedTagCards : [tag];
+    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, tagCard) => sum + tagCard.highlightCount, 0) };
   }
 
   function drop(source: Dragged, target: Target) {
@@ -107,8 +107,8 @@ export function BoardColumns(props: BoardColumnsProps) {
 
   function moveColumn(id: string, target: { id: string; side: 'left' | 'right' }) {
     const rest = board.groups.filter((group) => group.id !== id);
-    const place = rest.findIndex((group) => group.id === target.id) + (target.side === 'right' ? 1 : 0);
-    moveGroup(id, place);
+    const position = rest.findIndex((group) => group.id === target.id) + (target.side === 'right' ? 1 : 0);
+    moveGroup(id, position);
   }
   function moveGroup(id: string, index: number) {
     const before = board.groups.findIndex((group) => group.id === id);
@@ -132,17 +132,17 @@ export function BoardColumns(props: BoardColumnsProps) {
   return (
     <>
       <ul ref={wall} className={css.wall} aria-label={t('wall', { name: board.name })} onKeyDown={onKeyDown}>
-        {columns.map((column, place) => (
+        {columns.map((column, position) => (
           <BoardColumn
             key={column.group.id}
             {...{ column, canEdit }}
-            tags={own}
+            tags={ownTagCards}
             adding={addingTo === column.group.id}
             onAdding={(adding) => onAddTo(adding ? column.group.id : null)}
             actions={{
               rename: (name) => void boardActions.renameGroup(column.group.id, name),
-              left: place > 0 ? () => moveGroup(column.group.id, place - 1) : null,
-              right: place < columns.length - 1 ? () => moveGroup(column.group.id, place + 1) : null,
+              left: position > 0 ? () => moveGroup(column.group.id, position - 1) : null,
+              right: position < columns.length - 1 ? () => moveGroup(column.group.id, position + 1) : null,
               remove: () => void boardActions.deleteGroup(column.group),
               addTag: (title) => void boardActions.createTag(column.group.id, title),
             }}
@@ -163,7 +163,7 @@ export function BoardColumns(props: BoardColumnsProps) {
         {addingGroup && <NewColumn boardId={board.id} actions={boardActions} onEnd={() => onAddGroup(false)} />}
       </ul>
       <div className={css.selection}>
-        <TagSelection chosen={chosen} {...{ boards, tags }} onClear={selection.clear} />
+        <TagSelection chosen={selectedTagCards} {...{ boards, tags }} onClear={selection.clear} />
       </div>
       <TagDialogs
         layer={asking?.layer ?? null}

@@ -23,13 +23,13 @@ export function ImportTagsDialog({ board, onClose }: ImportTagsDialogProps) {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
 
-  async function loadPreview(chosen: File | undefined) {
-    if (!chosen) return;
-    setFile(chosen);
+  async function loadPreview(selected: File | undefined) {
+    if (!selected) return;
+    setFile(selected);
     setPreview(null);
-    setError(chosen.size > LIMITS.import.bytes ? t('import.tooLarge') : null);
-    if (chosen.size > LIMITS.import.bytes) return;
-    const loaded = await previewCodebook(board.id, chosen);
+    setError(selected.size > LIMITS.import.bytes ? t('import.tooLarge') : null);
+    if (selected.size > LIMITS.import.bytes) return;
+    const loaded = await previewCodebook(board.id, selected);
     if ('error' in loaded) setError(loaded.error || t('import.failed'));
     else setPreview(loaded);
   }
@@ -132,9 +132,9 @@ function Preview({ preview }: { preview: CodebookPreview }) {
             </tr>
           </thead>
           <tbody>
-            {preview.rows.map((row, place) => (
+            {preview.rows.map((row, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file, which may say the same twice
-              <Tr key={place}>
+              <Tr key={position}>
                 <Td title={row.description ?? undefined}>
                   <span className={css.tag}>
                     {row.colour && <Swatch colour={row.colour} />}
@@ -150,7 +150,7 @@ function Preview({ preview }: { preview: CodebookPreview }) {
                       {row.line ? t('import.line', { line: row.line }) : ''} {row.error}
                     </span>
                   ) : row.state === 'there' ? (
-                    <Badge>{t('import.isThere')}</Badge>
+                    <Badge>{t('import.exists')}</Badge>
                   ) : row.similar ? (
                     <Badge tone="warn">{t('similar', { title: row.similar })}</Badge>
                   ) : (

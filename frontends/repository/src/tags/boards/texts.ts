@@ -84,7 +84,7 @@ export const texts = {
     columnState: 'Event',
     line: 'Line {{line}}:',
     isNew: 'New',
-    isThere: 'Already exists',
+    exists: 'Already exists',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     done_one: '{{count}} tag imported',

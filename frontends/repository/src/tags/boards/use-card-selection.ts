@@ -36,8 +36,8 @@ export function useCardSelection(order: readonly string[]): CardSelection {
       setIds(new Set([...ids, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]));
       if (from === to) setAnchor(id);
     },
-    set(chosen) {
-      const next = new Set(chosen);
+    set(selected) {
+      const next = new Set(selected);
       setIds(next);
       setAnchor([...next].at(-1) ?? null);
     },

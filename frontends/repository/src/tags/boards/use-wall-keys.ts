@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly [across: number, down: number]> = {
  */
 export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: WallKeys) {
   const t = useBoardTexts();
-  const wanted = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const link = (id: string) => wall.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`);
   const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
 
@@ -36,10 +36,10 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for each new arrangement
   useEffect(() => {
     const now = document.activeElement;
-    if (!wanted.current || focusedCard() === wanted.current) return;
+    if (!requested.current || focusedCard() === requested.current) return;
     // Does not move the focus if the user moved it meanwhile.
-    if (now && now !== document.body) wanted.current = null;
-    else link(wanted.current)?.focus();
+    if (now && now !== document.body) requested.current = null;
+    else link(requested.current)?.focus();
   }, [columns]);
 
   useHotkeys(
@@ -64,14 +64,14 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
 
   function carry(id: string, across: number, down: number) {
     const moving = columns
-      .flatMap(({ shown }) => shown)
+      .flatMap(({ shown: visibleTagCards }) => visibleTagCards)
       .filter((tag) => (selection.ids.has(id) ? selection.ids.has(tag.id) : tag.id === id));
     const at = columns.findIndex(({ all }) => all.some((tag) => tag.id === id));
     const target = columns[at + across];
     if (!target || !moving.length || (down && sort !== 'order')) return;
     const rest = target.all.filter((tag) => !moving.includes(tag));
     const own = columns[at]?.all.filter((tag) => !moving.includes(tag) || tag.id === id).findIndex((tag) => tag.id === id) ?? 0;
-    wanted.current = id;
+    requested.current = id;
     move(moving, target.group.id, Math.max(0, Math.min(rest.length, own + down)));
   }
 
@@ -81,11 +81,11 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
     if (!id) return;
     const arrow = ARROWS[event.key];
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && canEdit)
-      selection.set(columns.flatMap(({ shown }) => shown.map((tag) => tag.id)));
+      selection.set(columns.flatMap(({ shown: visibleTagCards }) => visibleTagCards.map((tag) => tag.id)));
     else if (arrow && event.altKey) {
       if (canEdit) carry(id, ...arrow);
     } else if (arrow && !event.ctrlKey && !event.metaKey) {
-      wanted.current = null;
+      requested.current = null;
       const next = neighbour(columns, id, ...arrow);
       if (event.shiftKey && next && canEdit) {
         if (!selection.ids.has(id)) selection.set([...selection.ids, next, id]);
@@ -99,12 +99,12 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
 
 /** The card above, below, or at the same height of the next column that has any. */
 function neighbour(columns: readonly Column[], id: string, across: number, down: number): string | undefined {
-  const at = columns.findIndex(({ shown }) => shown.some((tag) => tag.id === id));
-  const place = columns[at]?.shown.findIndex((tag) => tag.id === id) ?? 0;
-  if (down) return columns[at]?.shown[place + down]?.id;
+  const at = columns.findIndex(({ shown: visibleTagCards }) => visibleTagCards.some((tag) => tag.id === id));
+  const position = columns[at]?.shown.findIndex((tag) => tag.id === id) ?? 0;
+  if (down) return columns[at]?.shown[position + down]?.id;
   for (let next = at + across; next >= 0 && next < columns.length; next += across) {
-    const { shown } = columns[next]!;
-    if (shown.length) return shown[Math.min(place, shown.length - 1)]?.id;
+    const { shown: visibleTagCards } = columns[next]!;
+    if (visibleTagCards.length) return visibleTagCards[Math.min(position, visibleTagCards.length - 1)]?.id;
   }
   return undefined;
 }

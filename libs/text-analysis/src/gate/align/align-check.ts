@@ -76,8 +76,8 @@ export function alignmentFault(
   if (!clauses.every(isProven)) return 'coverage';
   const isMerged = clauses.length > 1 && clauses.some(({ raw }) => raw.length >= MERGED_WORDS && mostRetold(raw, windows) >= MERGED);
   if (retold === null || isMerged) {
-    const fault = jointFault(statement, windows, closed, retold === null);
-    if (fault) return fault;
+    const problem = jointFault(statement, windows, closed, retold === null);
+    if (problem) return problem;
   }
   if (language === 'en') {
     if (hasOtherDirection(statement.raw, windows) || hasOtherCompared(statement, windows)) return 'wording';
@@ -122,15 +122,15 @@ function retellingFault(
   if (best < least) return undefined;
   let first: DropReason | undefined;
   for (const { window, share } of places.filter((p) => p.share >= Math.max(least, best - TOLERANCE)).sort((a, b) => b.share - a.share)) {
-    const fault = differenceOf(
+    const problem = differenceOf(
       statement,
       window,
       align(statement.tokens, window.tokens),
       closed,
       share >= leastOf(statement.raw, CLOSE, OTHER_WORDS.close),
     );
-    if (!fault) return null;
-    first ??= fault;
+    if (!problem) return null;
+    first ??= problem;
   }
   return first;
 }
@@ -160,6 +160,6 @@ const TIMES = new Set('~after ~before ~while ~although ~though ~despite ~during'
 function isEvident({ tokens }: Pick<Statement, 'tokens'>, windows: readonly Window[], least: number, from: number): boolean {
   const content = contentOf(tokens);
   if (content.length < from) return true;
-  const most = windows.reduce((best, w) => Math.max(best, content.filter((t) => w.beginnings.has(beginningOf(t.key))).length), 0);
-  return most / content.length >= least;
+  const max = windows.reduce((best, w) => Math.max(best, content.filter((t) => w.beginnings.has(beginningOf(t.key))).length), 0);
+  return max / content.length >= least;
 }

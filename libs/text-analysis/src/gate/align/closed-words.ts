@@ -24,13 +24,13 @@ const KNOWN = new Map<LanguageCode, ClosedWords | null>();
 
 /** The closed classes of a language; null where they are not known. */
 export function closedWordsOf(language: LanguageCode): ClosedWords | null {
-  let known = KNOWN.get(language);
-  if (known === undefined) {
+  let closedWords = KNOWN.get(language);
+  if (closedWords === undefined) {
     const raw = RAW_CLOSED[language];
-    known = raw ? made(raw) : null;
-    KNOWN.set(language, known);
+    closedWords = raw ? made(raw) : null;
+    KNOWN.set(language, closedWords);
   }
-  return known;
+  return closedWords;
 }
 
 /** A role's words: groups between marks, in each the forms of one key, the key first. */

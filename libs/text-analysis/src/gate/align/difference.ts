@@ -25,31 +25,31 @@ const REPEATED = 3;
 export function differenceOf(
   statement: Statement,
   window: Window,
-  found: Alignment,
+  alignment: Alignment,
   closed: ClosedWords,
   isClose: boolean,
 ): DropReason | null {
-  if (found.share === 0) return statement.tokens.length ? 'coverage' : null;
-  const matched = new Set(found.at.filter((k) => k >= 0));
-  const own = statement.tokens.filter((t, i) => found.at[i]! < 0 && t.key[0] !== '~' && t.key[0] !== '=').length;
+  if (alignment.share === 0) return statement.tokens.length ? 'coverage' : null;
+  const matched = new Set(alignment.at.filter((k) => k >= 0));
+  const own = statement.tokens.filter((t, i) => alignment.at[i]! < 0 && t.key[0] !== '~' && t.key[0] !== '=').length;
   for (const [i, token] of statement.tokens.entries())
     if (
-      found.at[i]! < 0 &&
+      alignment.at[i]! < 0 &&
       ((isClose && own < OWN_WORDS) || STRONG.has(token.key) || DENIES.has(token.key) || EXACT.has(token.key)) &&
-      !isWeaker(i, statement, found, window, matched, closed) &&
-      !isGiven(i, token, statement, found, window, matched, closed)
+      !isWeaker(i, statement, alignment, window, matched, closed) &&
+      !isGiven(i, token, statement, alignment, window, matched, closed)
     )
       return reasonFor(token.key);
-  if (movedIn(statement, window, found, matched) >= (isClose ? 1 : 2)) return 'coverage';
-  if (deniesOther(statement, window, found)) return 'negation';
-  if (isSurer(statement, window, found)) return 'wording';
+  if (movedIn(statement, window, alignment, matched) >= (isClose ? 1 : 2)) return 'coverage';
+  if (deniesOther(statement, window, alignment)) return 'negation';
+  if (isSurer(statement, window, alignment)) return 'wording';
   for (let k = 0; k < window.tokens.length; k++) {
     if (matched.has(k)) continue;
     const { key } = window.tokens[k]!;
     if (statement.whole?.some((t) => t.key === key)) continue;
     if (
       (isClose || DENIES.has(key) || closed.conditions.has(key)) &&
-      isNeeded(key, k, statement, window, found, closed) &&
+      isNeeded(key, k, statement, window, alignment, closed) &&
       !isRepeated(k, window, matched)
     )
       return DENIES.has(key) ? 'negation' : 'wording';
@@ -58,27 +58,27 @@ export function differenceOf(
 }
 
 /** How many words with content have changed their place in the stretch: they are said there, but of something else. */
-const movedIn = ({ tokens }: Statement, { tokens: said }: Window, { at, from, to }: Alignment, matched: ReadonlySet<number>): number =>
+const movedIn = ({ tokens }: Statement, { tokens: texts }: Window, { at, from, to }: Alignment, matched: ReadonlySet<number>): number =>
   tokens.filter(
     ({ key }, i) =>
-      at[i]! < 0 && key[0] !== '~' && key[0] !== '=' && said.some((t, k) => k >= from && k < to && !matched.has(k) && t.key === key),
+      at[i]! < 0 && key[0] !== '~' && key[0] !== '=' && texts.some((t, k) => k >= from && k < to && !matched.has(k) && t.key === key),
   ).length;
 
 /** Whether a word that denies stands before something else than where it was said: what it met there is left out. */
-function deniesOther({ tokens }: Statement, { tokens: said }: Window, { at }: Alignment): boolean {
+function deniesOther({ tokens }: Statement, { tokens: texts }: Window, { at }: Alignment): boolean {
   return tokens.some(({ key }, i) => {
     const [there, next] = [at[i]!, at[i + 1]];
     if (!DENIES.has(key) || there < 0 || next === undefined || next < 0) return false;
-    return said.slice(there + 1, next).some((t) => t.key[0] !== '~');
+    return texts.slice(there + 1, next).some((t) => t.key[0] !== '~');
   });
 }
 
 /** Whether what would or could be is said to be what will or can. */
-function isSurer({ tokens, text }: Statement, { turn, tokens: said }: Window, { at }: Alignment): boolean {
+function isSurer({ tokens, text }: Statement, { turn, tokens: texts }: Window, { at }: Alignment): boolean {
   return tokens.some(({ key, start, end }, i) => {
-    const there = said[at[i]!];
-    if (!there || (key !== '~will' && key !== '~can')) return false;
-    return SURE.test(text.slice(start, end)) && UNSURE.test(turn.text.slice(there.start, there.end));
+    const existingToken = texts[at[i]!];
+    if (!existingToken || (key !== '~will' && key !== '~can')) return false;
+    return SURE.test(text.slice(start, end)) && UNSURE.test(turn.text.slice(existingToken.start, existingToken.end));
   });
 }
 const SURE = /^(will|can|\w*['’]ll)$/i;

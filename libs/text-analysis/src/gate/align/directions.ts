@@ -10,13 +10,13 @@ const ARTICLES = new Set('~they ~the ~a ~an ~of ~this ~that ~these ~those'.split
 
 /** Whether a statement has another direction between words that the source has with one. */
 export function hasOtherDirection(statement: readonly Token[], windows: readonly Window[]): boolean {
-  const own = statement.filter((t) => !ARTICLES.has(t.key));
-  const said = windows.map((w) => w.raw.filter((t) => !ARTICLES.has(t.key)));
+  const ownTokens = statement.filter((t) => !ARTICLES.has(t.key));
+  const texts = windows.map((w) => w.raw.filter((t) => !ARTICLES.has(t.key)));
   const is = (a: Token | undefined, b: Token | undefined) => a !== undefined && b !== undefined && isSame(a.key, b.key);
-  return own.some((t, i) => {
+  return ownTokens.some((t, i) => {
     if (!DIRECTIONS.has(t.key) || i === 0) return false;
-    const [l2, l1, r1, r2] = [own[i - 2], own[i - 1], own[i + 1], own[i + 2]];
-    const places = said.flatMap((text) =>
+    const [l2, l1, r1, r2] = [ownTokens[i - 2], ownTokens[i - 1], ownTokens[i + 1], ownTokens[i + 2]];
+    const places = texts.flatMap((text) =>
       text.flatMap((d, k) => {
         if (!DIRECTIONS.has(d.key) || !is(text[k - 1], l1)) return [];
         const isEnd = r1 === undefined && is(text[k - 2], l2);

@@ -17,7 +17,7 @@ const CONTENT = 1;
 export function isJoinedFreely({ raw, text, tokens }: Statement, turns: readonly Turn[], closed: ClosedWords): boolean {
   const isJoint = (t: Token | undefined) =>
     t !== undefined && (closed.causes.has(t.key) || closed.conditions.has(t.key) || TIMES.has(t.key));
-  const said = turns.map((t) => rawWordsOf(t.words, 'en'));
+  const texts = turns.map((t) => rawWordsOf(t.words, 'en'));
   return raw.some((t, i) => {
     // "As" joins only where it is a token, or where a sentence begins.
     if (!isJoint(t) || (t.key === '~as' && i > 0 && !tokens.some((x) => x.start === t.start))) return false;
@@ -27,7 +27,7 @@ export function isJoinedFreely({ raw, text, tokens }: Statement, turns: readonly
     const clause = raw.slice(from, from + LONG);
     if (clause.length < LONG || clause.filter((c) => c.key[0] !== '~').length < CONTENT) return false;
     if (/[,;:.]/.test(text.slice(clause[0]!.start, clause.at(-1)!.start))) return false;
-    const places = said.flatMap((words) =>
+    const places = texts.flatMap((words) =>
       words.flatMap((_, k) => (clause.every((c, n) => words[k + n] && isSame(words[k + n]!.key, c.key)) ? [{ words, k }] : [])),
     );
     return places.length > 0 && places.every(({ words, k }) => !words.slice(Math.max(0, k - NEAR - (from - i)), k).some(isJoint));

@@ -14,14 +14,14 @@ const LEFT_OUT = 0.12;
 const INSERTION_COST = 0.2;
 
 /** The best way to lay some tokens along a source, in order. */
-export function align(wanted: readonly Token[], source: readonly Token[]): Alignment {
-  const [n, m] = [wanted.length, source.length];
+export function align(requestedTokens: readonly Token[], source: readonly Token[]): Alignment {
+  const [n, m] = [requestedTokens.length, source.length];
   const wide = m + 1;
   const score = new Float64Array((n + 1) * wide);
   let best = 0;
   for (let i = 1; i <= n; i++) {
     for (let j = 1; j <= m; j++) {
-      const met = isSame(wanted[i - 1]!.key, source[j - 1]!.key) ? score[(i - 1) * wide + j - 1]! + 1 : 0;
+      const met = isSame(requestedTokens[i - 1]!.key, source[j - 1]!.key) ? score[(i - 1) * wide + j - 1]! + 1 : 0;
       const value = Math.max(0, met, score[(i - 1) * wide + j]! - INSERTION_COST, score[i * wide + j - 1]! - LEFT_OUT);
       score[i * wide + j] = value;
       if (value > score[best]!) best = i * wide + j;
@@ -33,7 +33,7 @@ export function align(wanted: readonly Token[], source: readonly Token[]): Align
   let from = j;
   while (i > 0 && j > 0 && score[i * wide + j]! > 0) {
     const value = score[i * wide + j]!;
-    if (isSame(wanted[i - 1]!.key, source[j - 1]!.key) && Math.abs(value - score[(i - 1) * wide + j - 1]! - 1) < 1e-9) {
+    if (isSame(requestedTokens[i - 1]!.key, source[j - 1]!.key) && Math.abs(value - score[(i - 1) * wide + j - 1]! - 1) < 1e-9) {
       at[i - 1] = j - 1;
       from = j - 1;
       i--;
@@ -41,13 +41,13 @@ export function align(wanted: readonly Token[], source: readonly Token[]): Align
     } else if (Math.abs(value - score[(i - 1) * wide + j]! + INSERTION_COST) < 1e-9) i--;
     else j--;
   }
-  const found = at.reduce((sum, k) => sum + (k >= 0 ? 1 : 0), 0);
-  return { at, from, to, share: n ? found / n : 0 };
+  const index = at.reduce((sum, k) => sum + (k >= 0 ? 1 : 0), 0);
+  return { at, from, to, share: n ? index / n : 0 };
 }
 
 /** The most that can be found of some tokens in a source, whatever the order: cheap to know. */
-export function maxMatch(wanted: readonly Token[], source: ReadonlySet<string>): number {
-  return wanted.length ? wanted.filter((t) => source.has(beginningOf(t.key))).length / wanted.length : 0;
+export function maxMatch(requestedTokens: readonly Token[], source: ReadonlySet<string>): number {
+  return requestedTokens.length ? requestedTokens.filter((t) => source.has(beginningOf(t.key))).length / requestedTokens.length : 0;
 }
 
 /** By what a key is looked up where its kin count as the same. */

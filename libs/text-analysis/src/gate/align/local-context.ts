@@ -21,15 +21,20 @@ export function localFault({ raw, tokens, text }: Statement, windows: readonly W
     !LIGHT.has(t.key) &&
     (closed.hedges.has(t.key) || closed.conditions.has(t.key) || STRONG.has(t.key) || DEGREES.has(t.key));
   for (let i = 1; i < raw.length; i++) {
-    const own = raw[i]!;
+    const ownToken = raw[i]!;
     const sides = [raw[i - 2], raw[i - 1], raw[i + 1], raw[i + 2]] as const;
-    if (isCritical(own) && !UNSURE.test(text.slice(own.start, own.end)) && raw[i + 1] && sides.some((t) => t && starts.has(t.start))) {
-      const isChanged = windows.some((w) => hasContext(w.raw, sides, own, isCritical));
-      if (isChanged && !windows.some((w) => hasPair(w.raw, raw[i - 1]!, own, raw[i + 1]!))) return 'wording';
+    if (
+      isCritical(ownToken) &&
+      !UNSURE.test(text.slice(ownToken.start, ownToken.end)) &&
+      raw[i + 1] &&
+      sides.some((t) => t && starts.has(t.start))
+    ) {
+      const isChanged = windows.some((w) => hasContext(w.raw, sides, ownToken, isCritical));
+      if (isChanged && !windows.some((w) => hasPair(w.raw, raw[i - 1]!, ownToken, raw[i + 1]!))) return 'wording';
     }
-    const near = [raw[i - 2], raw[i - 1], own, raw[i + 1]] as const;
+    const near = [raw[i - 2], raw[i - 1], ownToken, raw[i + 1]] as const;
     if (near.some((t) => t && starts.has(t.start)) && windows.some((w) => lacksOne(w.raw, near, isCritical, closed)))
-      if (!windows.some((w) => isNext(w.raw, raw[i - 1]!, own))) return 'wording';
+      if (!windows.some((w) => isNext(w.raw, raw[i - 1]!, ownToken))) return 'wording';
   }
   return null;
 }
@@ -43,35 +48,40 @@ type Sides = readonly [Token | undefined, Token | undefined, Token | undefined, 
 const is = (a: Token | undefined, b: Token | undefined): boolean => a !== undefined && b !== undefined && isSame(a.key, b.key);
 
 /** Whether a text has the words around one and another word of its kind between them, three of four words, or none, all four. */
-function hasContext(said: readonly Token[], [l2, l1, r1, r2]: Sides, own: Token, isCritical: (t: Token | undefined) => boolean): boolean {
-  return said.some((t, j) => {
+function hasContext(
+  tokens: readonly Token[],
+  [l2, l1, r1, r2]: Sides,
+  ownToken: Token,
+  isCritical: (t: Token | undefined) => boolean,
+): boolean {
+  return tokens.some((t, j) => {
     if (!is(t, l1)) return false;
-    const [between, next] = [said[j + 1], said[j + 2]];
-    if (is(between, r1)) return is(said[j - 1], l2) && is(next, r2);
-    return is(next, r1) && isCritical(between) && !is(between, own) && (is(said[j - 1], l2) || is(said[j + 3], r2));
+    const [between, next] = [tokens[j + 1], tokens[j + 2]];
+    if (is(between, r1)) return is(tokens[j - 1], l2) && is(next, r2);
+    return is(next, r1) && isCritical(between) && !is(between, ownToken) && (is(tokens[j - 1], l2) || is(tokens[j + 3], r2));
   });
 }
 
 /** Whether a text has two words of a sentence with a word between them that weakens or denies what is said. */
 function lacksOne(
-  said: readonly Token[],
+  tokens: readonly Token[],
   [l2, l1, r1, r2]: Sides,
   isCritical: (t: Token | undefined) => boolean,
   closed: ClosedWords,
 ): boolean {
-  return said.some((t, j) => {
-    const left = said[j + 1];
+  return tokens.some((t, j) => {
+    const left = tokens[j + 1];
     return (
       is(t, l1) &&
-      is(said[j + 2], r1) &&
+      is(tokens[j + 2], r1) &&
       isCritical(left) &&
       (closed.hedges.has(left!.key) || /^~(no|never|less|fewer)$/.test(left!.key)) &&
-      is(said[j - 1], l2) &&
-      is(said[j + 3], r2)
+      is(tokens[j - 1], l2) &&
+      is(tokens[j + 3], r2)
     );
   });
 }
 
-const hasPair = (said: readonly Token[], before: Token, own: Token, after: Token): boolean =>
-  isNext(said, before, own) || isNext(said, own, after);
-const isNext = (said: readonly Token[], a: Token, b: Token): boolean => said.some((t, j) => is(t, a) && is(said[j + 1], b));
+const hasPair = (tokens: readonly Token[], before: Token, ownToken: Token, after: Token): boolean =>
+  isNext(tokens, before, ownToken) || isNext(tokens, ownToken, after);
+const isNext = (tokens: readonly Token[], a: Token, b: Token): boolean => tokens.some((t, j) => is(t, a) && is(tokens[j + 1], b));

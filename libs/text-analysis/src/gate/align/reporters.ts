@@ -33,12 +33,12 @@ export function hasOtherReporters({ text, words }: Claim, turns: readonly Turn[]
   if (people < 0 && !isAll) return false;
   if (who.slice(0, Math.max(0, people)).some((w) => /^(only|sole|no|neither|hardly)$/.test(w.word))) return true;
   const cited = new Set(turns.map((t, i) => t.speaker ?? i)).size;
-  const counted = quantitiesOf(text, words, 'en').find((q) => q.to <= people && !q.value.startsWith('#'));
+  const quantity = quantitiesOf(text, words, 'en').find((q) => q.to <= people && !q.value.startsWith('#'));
   const before = who.slice(0, Math.max(0, people));
   const isGroup =
     isAll ||
     (GROUP.test(who[people]?.word ?? '') && !isPartOf(before) && (who[people]!.word !== 'team' || before.some((w) => WHOLE.test(w.word))));
-  const least = Math.max(Number(counted?.value ?? 0), isGroup ? 2 : 0, ...before.map((w) => AT_LEAST[w.word] ?? 0));
+  const least = Math.max(Number(quantity?.value ?? 0), isGroup ? 2 : 0, ...before.map((w) => AT_LEAST[w.word] ?? 0));
   return least > 1 && cited < least;
 }
 const WHOLE = /^(whole|entire|all)$/;

@@ -70,10 +70,10 @@ function unsaidRole(
 }
 
 /** Whether a word at one place of a text stands near what the sentence says it of: the words after it, or right before. */
-function isSaidOf(said: readonly Token[], k: number, before: readonly Token[], after: readonly Token[]): boolean {
+function isSaidOf(tokens: readonly Token[], k: number, before: readonly Token[], after: readonly Token[]): boolean {
   const heads = [...after.slice(0, HEADS), ...before.slice(-2)];
   if (!heads.length) return true;
-  return said.slice(Math.max(0, k - NEAR), k + NEAR + 1).some((t) => heads.some((h) => beginningOf(h.key) === beginningOf(t.key)));
+  return tokens.slice(Math.max(0, k - NEAR), k + NEAR + 1).some((t) => heads.some((h) => beginningOf(h.key) === beginningOf(t.key)));
 }
 
 /** Whether a word stands between the same words as in the source. */
@@ -101,9 +101,9 @@ function partsOf({ text, tokens }: Statement, i: number): [Token[], Token[]] {
 }
 
 /** Whether a word that gives a reason stands between what the sentence joins with it, one of which it may stand before. */
-function joins(said: readonly Token[], k: number, before: readonly Token[], after: readonly Token[]): boolean {
+function joins(tokens: readonly Token[], k: number, before: readonly Token[], after: readonly Token[]): boolean {
   const has = (part: readonly Token[], of: readonly Token[]) => of.some((t) => part.some((x) => beginningOf(x.key) === beginningOf(t.key)));
-  const [left, right] = [said.slice(Math.max(0, k - FAR), k), said.slice(k + 1, k + 1 + FAR)];
+  const [left, right] = [tokens.slice(Math.max(0, k - FAR), k), tokens.slice(k + 1, k + 1 + FAR)];
   if (!before.length) return has(right, after) || has(left, after);
   return (has(left, before) && has(right, after)) || (has(left, after) && has(right, before));
 }
@@ -118,9 +118,9 @@ const isUnsure = (text: string, { start, end }: Token): boolean => UNSURE.test(t
 const UNIQUE = new Set(['~only', 'singl', 'sole', 'uniqu', 'exclus']);
 
 /** What says as much: each of them is all of them, a need is a must, and a reason may be given before or after its effect. */
-function isLicence(strong: string, said: string, closed: ClosedWords): boolean {
-  if (closed.causes.has(strong)) return closed.causes.has(said);
-  return isSame(strong, said) || ALIKE[strong]?.has(said) === true;
+function isLicence(strong: string, text: string, closed: ClosedWords): boolean {
+  if (closed.causes.has(strong)) return closed.causes.has(text);
+  return isSame(strong, text) || ALIKE[strong]?.has(text) === true;
 }
 
 const ALIKE: Record<string, ReadonlySet<string>> = {

@@ -7,13 +7,13 @@ const STEPS = /^(by|to|from|above|below|over|under)$/;
 
 /** Whether a sentence says of a number that something went by it that went to it, and nowhere is it said so. */
 export function hasOtherStep({ text, words }: Claim, turns: readonly Turn[]): boolean {
-  const said = turns.flatMap((turn) =>
+  const texts = turns.flatMap((turn) =>
     quantitiesOf(turn.text, turn.words, 'en').map((q) => ({ value: q.value, step: turn.words[q.from - 1]?.word ?? '' })),
   );
   return quantitiesOf(text, words, 'en').some(({ value, from }) => {
     const step = words[from - 1]?.word ?? '';
     if (!STEPS.test(step)) return false;
-    const places = said.filter((s) => s.value === value);
+    const places = texts.filter((s) => s.value === value);
     return places.length > 0 && places.every((s) => s.step !== step) && places.some((s) => STEPS.test(s.step) || s.step === 'of');
   });
 }

@@ -17,8 +17,8 @@ export function hasOtherUnit({ words }: Claim, tokens: readonly Token[], windows
     const next = tokens[i + 1];
     const unit = word && next && next.start === word.start && UNITS.has(next.key) ? next.key : word?.stem;
     if (!word || !unit || !(UNITS.has(unit) || SHARES.has(unit)) || word.start > number.end + 1) return false;
-    const places = windows.flatMap(({ tokens: said }) =>
-      said.flatMap((t, k) => (t.key === number.key ? [said.slice(Math.max(0, k - NEAR), k + 1 + NEAR)] : [])),
+    const places = windows.flatMap(({ tokens }) =>
+      tokens.flatMap((t, k) => (t.key === number.key ? [tokens.slice(Math.max(0, k - NEAR), k + 1 + NEAR)] : [])),
     );
     return places.length > 0 && places.every((near) => near.some((t) => UNITS.has(t.key)) && !near.some((t) => isSame(t.key, unit)));
   });

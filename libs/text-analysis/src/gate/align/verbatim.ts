@@ -46,28 +46,30 @@ export function hasOtherWord({ raw, text }: Statement, windows: readonly Window[
 const isLight = (t: Token, text: string): boolean => LIGHT.has(t.key) || UNSURE.test(text.slice(t.start, t.end));
 
 /** Whether a word stands where the source has another one, and not one that only stands for it. */
-function isOther(i: number, raw: readonly Token[], text: string, at: readonly number[], { raw: said, turn }: Window): boolean {
+function isOther(i: number, raw: readonly Token[], text: string, at: readonly number[], { raw: tokens, turn }: Window): boolean {
   const { key, start, end } = raw[i]!;
   if (isAnswer(i, raw, text)) return false;
   // Numbers are compared by their places.
   if (/^\d/.test(text.slice(start, end))) return false;
   const before = at.slice(0, i).findLast((k) => k >= 0);
   const after = at.slice(i).find((k) => k >= 0);
-  if (isListed(text, raw[i]!) && !said.some((t) => isSame(t.key, key))) return true;
+  if (isListed(text, raw[i]!) && !tokens.some((t) => isSame(t.key, key))) return true;
   if (before === undefined || after === undefined) return false;
-  const gap = said.slice(before + 1, after).filter((t) => !isRepeated(t, before, after, said));
+  const gap = tokens.slice(before + 1, after).filter((t) => !isRepeated(t, before, after, tokens));
   if (gap.some((t) => isSame(t.key, key))) return false;
   if (TIME_WORDS.has(key) && !gap.length && /^\s+(a|an|one|two|\d+)\b/.test(text.slice(end))) return true;
-  const others = gap.filter((t) => !isLight(t, turn.text));
-  return others.length <= REPLACED && others.some((t) => (t.key[0] === '~') === (key[0] === '~') || EVERY.has(t.key) || EVERY.has(key));
+  const otherTokens = gap.filter((t) => !isLight(t, turn.text));
+  return (
+    otherTokens.length <= REPLACED && otherTokens.some((t) => (t.key[0] === '~') === (key[0] === '~') || EVERY.has(t.key) || EVERY.has(key))
+  );
 }
 
 /** A word between two commas or before "and" that stands there for itself. */
 const isListed = (text: string, { start, end }: Token): boolean =>
   /,\s*$/.test(text.slice(0, start)) && /^\s*(,|and\b|or\b)/.test(text.slice(end));
 
-const isRepeated = (t: Token, before: number, after: number, said: readonly Token[]): boolean =>
-  [before, before - 1, after, after + 1].some((k) => said[k] !== undefined && said[k]!.key === t.key);
+const isRepeated = (t: Token, before: number, after: number, tokens: readonly Token[]): boolean =>
+  [before, before - 1, after, after + 1].some((k) => tokens[k] !== undefined && tokens[k]!.key === t.key);
 
 /** Whether a list between words that are said has a member that is not said. */
 export function hasOtherMember({ raw, text }: Statement, windows: readonly Window[]): boolean {

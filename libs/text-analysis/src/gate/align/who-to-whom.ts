@@ -37,19 +37,19 @@ function actionsIn(words: readonly Word[]): Action[] {
 
 /** Whether a sentence turns round who did something to whom. */
 export function isTurnedRound(words: readonly Word[], sources: readonly (readonly Word[])[]): boolean {
-  const own = actionsIn(words);
-  if (!own.length) return false;
-  const said = sources.flatMap(actionsIn);
-  return own.some((action) => {
-    const same = said.filter(({ verb }) => verb === action.verb);
+  const ownActions = actionsIn(words);
+  if (!ownActions.length) return false;
+  const actions = sources.flatMap(actionsIn);
+  return ownActions.some((action) => {
+    const same = actions.filter(({ verb }) => verb === action.verb);
     return same.length > 0 && same.every((other) => isReversed(action, other));
   });
 }
 
 /** Who did it is whom it was done to; of those who may be called otherwise in a report it is enough that the one who keeps the name changed sides. */
-function isReversed(own: Action, said: Action): boolean {
-  if (own.by === own.to || said.by === said.to) return false;
-  if (own.by === said.to && own.to === said.by) return true;
-  return (KEPT.has(own.by) && own.by === said.to) || (KEPT.has(own.to) && own.to === said.by);
+function isReversed(ownAction: Action, action: Action): boolean {
+  if (ownAction.by === ownAction.to || action.by === action.to) return false;
+  if (ownAction.by === action.to && ownAction.to === action.by) return true;
+  return (KEPT.has(ownAction.by) && ownAction.by === action.to) || (KEPT.has(ownAction.to) && ownAction.to === action.by);
 }
 const KEPT = new Set(['he', 'she', 'you']);

@@ -41,9 +41,9 @@ export function windowsOf(turns: readonly Turn[], language: LanguageCode): Windo
     });
     return sentences.flatMap((first, i) => {
       const second = sentences[i + 1];
-      const made = [windowOf(turn, [first], says)];
-      if (second) made.push(windowOf(turn, [first, second], says));
-      return made;
+      const createdWindows = [windowOf(turn, [first], says)];
+      if (second) createdWindows.push(windowOf(turn, [first, second], says));
+      return createdWindows;
     });
   });
 }
@@ -56,9 +56,9 @@ interface Part {
 
 function pieces({ tokens, raw }: Part): Part[] {
   return Array.from({ length: Math.ceil(raw.length / MAX_WINDOW_TOKENS) }, (_, k) => {
-    const own = raw.slice(k * MAX_WINDOW_TOKENS, (k + 1) * MAX_WINDOW_TOKENS);
-    const [start, end] = [own[0]!.start, own.at(-1)!.end];
-    return { start, raw: own, tokens: tokens.filter((t) => t.start >= start && t.start < end) };
+    const ownTokens = raw.slice(k * MAX_WINDOW_TOKENS, (k + 1) * MAX_WINDOW_TOKENS);
+    const [start, end] = [ownTokens[0]!.start, ownTokens.at(-1)!.end];
+    return { start, raw: ownTokens, tokens: tokens.filter((t) => t.start >= start && t.start < end) };
   });
 }
 

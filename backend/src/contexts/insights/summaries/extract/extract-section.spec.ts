@@ -123,9 +123,9 @@ describe('extractive frameworks', () => {
         const from = turns(...lines);
         const plain = [...from.map((t) => t.text).join('\n')];
         const units = unitsOf(from, 'en');
-        const shown = made(id, units, 'deposit keys').flatMap((g) => g.units);
-        expect(new Set(shown.map((u) => u.index)).size).toBe(shown.length);
-        for (const u of shown) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
+        const visibleUnits = made(id, units, 'deposit keys').flatMap((g) => g.units);
+        expect(new Set(visibleUnits.map((u) => u.index)).size).toBe(visibleUnits.length);
+        for (const u of visibleUnits) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
       }),
       { seed: 7, numRuns: 200 },
     );
@@ -178,9 +178,9 @@ describe('extractive frameworks', () => {
       `a b ${'- '.repeat(20_000)}c.`,
       'um, '.repeat(9000),
     ];
-    const began = performance.now();
+    const startedAt = performance.now();
     for (const text of slow) unitsOf(turns(`Ida: ${text}`), 'en');
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
   it('take a sentence for what it does, not for the words that it has', () => {
@@ -240,10 +240,10 @@ describe('extractive frameworks', () => {
         { kind: 'paragraph', runs: [{ text: 'Third sentence of hers.' }] },
       ] as never,
     });
-    const found = turnsOf(doc, new Map(), 'a-note');
-    expect(hasPlainTextPositions(doc, found)).toBe(true);
+    const matches = turnsOf(doc, new Map(), 'a-note');
+    expect(hasPlainTextPositions(doc, matches)).toBe(true);
     const plain = [...plainText(doc)];
-    const units = unitsOf(found, 'en');
+    const units = unitsOf(matches, 'en');
     expect(units.map((u) => plain.slice(u.start, u.end).join(''))).toEqual([
       'First ü sentence here.',
       'Second one 😀 there.',

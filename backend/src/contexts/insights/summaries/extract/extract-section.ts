@@ -47,14 +47,14 @@ export function extractSection(
     }
     case 'cue': {
       // The words of another language that look like an English one mean something else.
-      const found = salience.pick(
+      const units = salience.pick(
         candidates.filter(
           (u) => isOf(u, rule.phraseKind) && (rule.phraseKind !== 'open' || (salience.isOnTopic(u, 2) && isLeftOpen(u, all))),
         ),
         rule.count,
         { boost: (u) => phraseScore(rule.phraseKind, ownText(u)), meanings },
       );
-      return one(rule.isRanked ? found : byPosition(found));
+      return one(rule.isRanked ? units : byPosition(units));
     }
     case 'request':
       return one(bestForRequest(candidates, request, rule.count, language, meanings));
@@ -102,18 +102,21 @@ function bestForRequest(all: readonly Unit[], request: string, count: number, la
     units.map((u) => ({ text: u.text, ...(u.speaker ? { beside: [u.speaker] } : {}) })),
     language,
   );
-  const most = Math.max(...byWords.map(({ score }) => score), Number.MIN_VALUE);
-  const words = new Map(byWords.map(({ index, score }) => [index, score / most]));
+  const max = Math.max(...byWords.map(({ score }) => score), Number.MIN_VALUE);
+  const words = new Map(byWords.map(({ index, score }) => [index, score / max]));
   const fitting = units.map((unit, i) => ({ unit, words: words.get(i) ?? 0, meaning: likeness(meanings, unit.text, request) }));
   const nearest = Math.max(...fitting.map(({ meaning }) => meaning ?? 0));
   const ranked = fitting
     .filter((u) => (u.meaning === null ? u.words > 0 : u.meaning >= FITS * nearest && u.meaning >= (u.words > 0 ? MEANT : CLEARLY_MEANT)))
     .sort((a, b) => scoreOf(b) - scoreOf(a) || a.unit.index - b.unit.index);
-  const chosen: Unit[] = [];
+  const selectedUnits: Unit[] = [];
   for (const { unit } of ranked)
-    if (chosen.length < count && !chosen.some((u) => overlap(u, unit) || (likeness(meanings, u.text, unit.text) ?? 0) > SAME_MEANING))
-      chosen.push(unit);
-  return byPosition(chosen);
+    if (
+      selectedUnits.length < count &&
+      !selectedUnits.some((u) => overlap(u, unit) || (likeness(meanings, u.text, unit.text) ?? 0) > SAME_MEANING)
+    )
+      selectedUnits.push(unit);
+  return byPosition(selectedUnits);
 }
 /** So near to a request is what answers it and has one of its words, and so near what has none. */
 const MEANT = 0.25;
@@ -145,8 +148,8 @@ function speakers(
   const notesBySpeaker = new Map<string, Set<string>>();
   for (const u of free) {
     const voice = u.speaker ? `${u.noteId} ${u.speaker}` : '';
-    const said = by.get(voice);
-    if (said) said.push(u);
+    const units = by.get(voice);
+    if (units) units.push(u);
     else by.set(voice, [u]);
     if (u.speaker) notesBySpeaker.set(u.speaker, (notesBySpeaker.get(u.speaker) ?? new Set()).add(u.noteId));
   }

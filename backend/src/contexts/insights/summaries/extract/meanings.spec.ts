@@ -32,7 +32,7 @@ const LATE = 'The landlord paid the deposit back three months late.';
 const LATE_AGAIN = 'The landlord returned the deposit after a delay of three months.';
 const KEYS = 'The landlord wants the keys of the deposit box by Friday.';
 const [essential] = FRAMEWORKS.Essential.sections;
-const [asked] = FRAMEWORKS.CustomPrompt.sections;
+const [frameworkSection] = FRAMEWORKS.CustomPrompt.sections;
 
 describe('what sentences of a summary mean', () => {
   it('says nothing twice in other words', () => {
@@ -50,8 +50,8 @@ describe('what sentences of a summary mean', () => {
   it('answers a request in words that it does not have, and not by a word that means something else', () => {
     const request = 'What about money that came back?';
     const units = unitsIn([LATE, KEYS, 'He came back to the office with the money order form.']);
-    const found = extractSection(
-      asked!,
+    const groups = extractSection(
+      frameworkSection!,
       units,
       new Salience(units),
       new Set(),
@@ -60,21 +60,21 @@ describe('what sentences of a summary mean', () => {
       undefined,
       meaning({ [request]: 0, [LATE]: 0, [KEYS]: 1, [units[2]!.text]: 2 }),
     );
-    expect(found.flatMap((g) => g.units.map((u) => u.text))).toEqual([LATE]);
+    expect(groups.flatMap((g) => g.units.map((u) => u.text))).toEqual([LATE]);
   });
 
   it('leaves out what is beside the subject, once it is known what the text is about', () => {
     const many = Array.from({ length: 24 }, (_, i) => ({ text: `subject ${i}` }));
     const joke = { text: 'a joke' };
-    const known = meaning(Object.fromEntries([...many.map(({ text }) => [text, 0]), [joke.text, 3]]));
-    expect(aboutTheText([...many, joke], known)).toEqual(many);
-    expect(aboutTheText([...many.slice(0, 5), joke], known)).toHaveLength(6);
-    expect(likeness(known, 'subject 1', 'nothing')).toBeNull();
+    const knownMeanings = meaning(Object.fromEntries([...many.map(({ text }) => [text, 0]), [joke.text, 3]]));
+    expect(aboutTheText([...many, joke], knownMeanings)).toEqual(many);
+    expect(aboutTheText([...many.slice(0, 5), joke], knownMeanings)).toHaveLength(6);
+    expect(likeness(knownMeanings, 'subject 1', 'nothing')).toBeNull();
   });
 
   it('is asked of what a section may show and of the request, and of no other language', () => {
     const units = unitsIn([LATE, KEYS]);
-    expect(textsToCompare(asked!, new Salience(units), 'keys')).toEqual(['keys', LATE, KEYS]);
+    expect(textsToCompare(frameworkSection!, new Salience(units), 'keys')).toEqual(['keys', LATE, KEYS]);
     expect(textsToCompare(essential!, new Salience(units.map((u) => ({ ...u, language: 'de' as const }))), '')).toEqual([]);
   });
 
@@ -85,12 +85,12 @@ describe('what sentences of a summary mean', () => {
     expect(await meanings.of('a', [LATE], 'de')).toEqual(new Map());
     await broken.onApplicationShutdown();
     const model = new CountingModel();
-    const counted = new SummaryMeanings(model);
-    await counted.of('a', [LATE, KEYS], 'en');
-    expect([...(await counted.of('a', [LATE, KEYS], 'en')).keys()]).toEqual([LATE, KEYS]);
+    const summaryMeanings = new SummaryMeanings(model);
+    await summaryMeanings.of('a', [LATE, KEYS], 'en');
+    expect([...(await summaryMeanings.of('a', [LATE, KEYS], 'en')).keys()]).toEqual([LATE, KEYS]);
     expect(model.count).toBe(2);
-    counted.forget('a');
-    await counted.of('a', [LATE], 'en');
+    summaryMeanings.forget('a');
+    await summaryMeanings.of('a', [LATE], 'en');
     expect(model.count).toBe(3);
   });
 });

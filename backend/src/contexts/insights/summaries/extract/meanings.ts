@@ -10,10 +10,10 @@ const MAX_COMPARED = 400;
 
 /** How alike two texts are, from -1 to 1; null where one of them is not known. */
 export function likeness(meanings: Meanings, a: string, b: string): number | null {
-  const [one, other] = [meanings.get(a), meanings.get(b)];
-  if (!one || !other) return null;
+  const [item, other] = [meanings.get(a), meanings.get(b)];
+  if (!item || !other) return null;
   let sum = 0;
-  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  for (let i = 0; i < item.length; i++) sum += item[i]! * other[i]!;
   return sum;
 }
 

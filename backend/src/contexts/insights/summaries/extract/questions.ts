@@ -42,7 +42,7 @@ export function answeredQuestions(
   each: number,
   salience: Salience,
 ): Answered[] {
-  const found = all
+  const matches = all
     .filter((u) => isQuestion(u) && salience.isOnTopic(u, 1))
     .flatMap((question) => {
       const scored = repliesTo(question, all)
@@ -53,14 +53,14 @@ export function answeredQuestions(
     });
   const used = new Set<number>();
   const titles = new Set<string>();
-  return found
+  return matches
     .sort((a, b) => b.worth - a.worth || a.question.index - b.question.index)
     .flatMap(({ question, units }) => {
       if (titles.has(question.text)) return [];
       titles.add(question.text);
-      const fresh = units.filter((u) => !used.has(u.index)).slice(0, each);
-      for (const u of fresh) used.add(u.index);
-      return fresh.length ? [{ question, units: byPosition(fresh) }] : [];
+      const newUnits = units.filter((u) => !used.has(u.index)).slice(0, each);
+      for (const u of newUnits) used.add(u.index);
+      return newUnits.length ? [{ question, units: byPosition(newUnits) }] : [];
     })
     .slice(0, sections)
     .sort((a, b) => a.question.index - b.question.index);
@@ -95,7 +95,7 @@ const UNKNOWN = /\b(?:don't (?:yet )?know|not sure|no idea|have to (?:find out|l
 /** What others said right after, and how well each sentence answers. */
 function repliesTo(question: Unit, all: readonly Unit[]): { unit: Unit; score: number }[] {
   const replies: { unit: Unit; score: number }[] = [];
-  const asked = new Set(question.content);
+  const requested = new Set(question.content);
   const kind = kindOf(question);
   const turns = new Set<number>();
   for (const u of all.slice(question.index + 1, question.index + 1 + MAX_ANSWER_DISTANCE)) {
@@ -108,7 +108,7 @@ function repliesTo(question: Unit, all: readonly Unit[]): { unit: Unit; score: n
     turns.add(u.turn);
     if (turns.size > MAX_ANSWER_TURNS) break;
     if (u.language === PHRASE_LANGUAGE && !isReply(u.text)) continue;
-    const shared = new Set(u.content.filter((stem) => asked.has(stem))).size;
+    const shared = new Set(u.content.filter((stem) => requested.has(stem))).size;
     const score = Math.min(2, shared) + (kind?.test(asSpoken(u.text)) ? RIGHT_KIND : 0) + (isFirst ? FIRST : 0);
     replies.push({ unit: u, score: u.language === PHRASE_LANGUAGE ? score : score + 1 });
   }
@@ -144,4 +144,4 @@ const KINDS: readonly [asked: RegExp, answer: RegExp][] = [
   ],
 ];
 const kindOf = ({ text, language }: Unit): RegExp | undefined =>
-  language === PHRASE_LANGUAGE ? KINDS.find(([asked]) => asked.test(asSpoken(text)))?.[1] : undefined;
+  language === PHRASE_LANGUAGE ? KINDS.find(([request]) => request.test(asSpoken(text)))?.[1] : undefined;

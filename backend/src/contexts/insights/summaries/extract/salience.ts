@@ -142,13 +142,13 @@ export class Salience {
     let first = 0;
     while (picked.length < count && left.size) {
       let best: Unit | undefined;
-      let most = 0;
+      let max = 0;
       for (const unit of left) {
         const score = this.scoreOf(unit) * boost(unit);
-        if (score > most) [best, most] = [unit, score];
+        if (score > max) [best, max] = [unit, score];
       }
-      if (!best || most < least * (picked.length ? first : most)) break;
-      if (!picked.length) first = most;
+      if (!best || max < least * (picked.length ? first : max)) break;
+      if (!picked.length) first = max;
       left.delete(best);
       for (const unit of left) if (overlap(unit, best) || (likeness(meanings, unit.text, best.text) ?? 0) > SAME_MEANING) left.delete(unit);
       picked.push(best);

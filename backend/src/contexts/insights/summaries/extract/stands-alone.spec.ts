@@ -62,7 +62,7 @@ describe('a sentence that stands alone', () => {
       speaker: 'Ida',
       startMs: null,
     }));
-    const shown = new Salience(unitsOf(turns, 'en')).candidates().find((u) => u.index === 1);
-    expect(shown).toMatchObject({ first: 0, start: 0, text });
+    const visibleUnit = new Salience(unitsOf(turns, 'en')).candidates().find((u) => u.index === 1);
+    expect(visibleUnit).toMatchObject({ first: 0, start: 0, text });
   });
 });

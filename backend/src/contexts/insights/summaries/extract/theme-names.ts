@@ -34,31 +34,30 @@ export function phrasesOf(units: readonly Unit[]): Phrase[] {
   const phrases = new Map<string, Said>();
   for (const [at, unit] of units.entries())
     for (const { key, text, stems } of phrasesIn(unit)) {
-      const one = phrases.get(key) ?? { stems, units: [], stretches: new Set<number>(), forms: new Map<string, number>() };
-      one.units.push(unit);
-      one.stretches.add(Math.floor((at * STRETCHES) / units.length));
-      one.forms.set(text, (one.forms.get(text) ?? 0) + 1);
-      phrases.set(key, one);
+      const item = phrases.get(key) ?? { stems, units: [], stretches: new Set<number>(), forms: new Map<string, number>() };
+      item.units.push(unit);
+      item.stretches.add(Math.floor((at * STRETCHES) / units.length));
+      item.forms.set(text, (item.forms.get(text) ?? 0) + 1);
+      phrases.set(key, item);
     }
-  const worth = ({ stems, units: said, stretches }: Said) =>
-    said.length * (stems.length > 1 ? PHRASE_WORTH : 1) * Math.sqrt(stretches.size);
+  const worth = ({ stems, units, stretches }: Said) => units.length * (stems.length > 1 ? PHRASE_WORTH : 1) * Math.sqrt(stretches.size);
   const least = (size: number) => Math.min(size > 1 ? LEAST_SAID : LEAST_WORD, Math.max(2, units.length / 5));
   return [...phrases.values()]
-    .filter(({ stems, units: said }) => said.length >= least(stems.length))
+    .filter(({ stems, units }) => units.length >= least(stems.length))
     .sort((a, b) => worth(b) - worth(a) || (a.stems.join(' ') < b.stems.join(' ') ? -1 : 1))
-    .map(({ stems, units: said, forms }) => ({ stems, name: () => nameOf(forms, said) }));
+    .map(({ stems, units, forms }) => ({ stems, name: () => nameOf(forms, units) }));
 }
 
-function nameOf(forms: ReadonlyMap<string, number>, said: readonly Unit[]): string | null {
+function nameOf(forms: ReadonlyMap<string, number>, units: readonly Unit[]): string | null {
   const [text] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]!;
-  return !EMPTY_NOUN.test(text.toLowerCase()) && namesThing(text, said) ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+  return !EMPTY_NOUN.test(text.toLowerCase()) && namesThing(text, units) ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
 /** The phrases of a sentence, each once: words that say something and stand side by side. */
 function phrasesIn(unit: Unit): { key: string; text: string; stems: string[] }[] {
   const words = wordsOf(unit.text, unit.language);
   const telling = new Set(unit.content);
-  const found = new Map<string, { key: string; text: string; stems: string[] }>();
+  const matches = new Map<string, { key: string; text: string; stems: string[] }>();
   for (let from = 0; from < words.length; from++)
     for (let to = from; to < Math.min(words.length, from + LONGEST); to++) {
       const word = words[to]!;
@@ -68,9 +67,10 @@ function phrasesIn(unit: Unit): { key: string; text: string; stems: string[] }[]
       if (/[^\p{L}\p{N}\p{M}'’ -]/u.test(text) || / - |\s\s/.test(text)) break;
       const stems = part.map((w) => w.stem);
       const key = stems.join(' ');
-      if (new Set(stems).size === stems.length) found.set(key, { key, text: text.toLowerCase() === text ? text : asWritten(text), stems });
+      if (new Set(stems).size === stems.length)
+        matches.set(key, { key, text: text.toLowerCase() === text ? text : asWritten(text), stems });
     }
-  return [...found.values()];
+  return [...matches.values()];
 }
 
 const NUMBER_WORD =
@@ -84,9 +84,9 @@ const asWritten = (text: string): string => (/^\p{Lu}\p{Ll}+( \p{Ll}|$)/u.test(t
 
 function namesThing(text: string, units: readonly Unit[]): boolean {
   if (units[0]!.language !== 'en') return true;
-  const said = units.filter((u) => u.text.toLowerCase().includes(text.toLowerCase())).slice(0, MAX_SCANNED);
+  const texts = units.filter((u) => u.text.toLowerCase().includes(text.toLowerCase())).slice(0, MAX_SCANNED);
   const last = text.split(' ').at(-1)!.toLowerCase();
-  const nouns = said.filter((u) => {
+  const nouns = texts.filter((u) => {
     const seen = nlp(u.text.replace(/\{[^{}]*\}/g, ' '));
     return seen
       .match('#Noun')
@@ -94,5 +94,5 @@ function namesThing(text: string, units: readonly Unit[]): boolean {
       .out('array')
       .some((word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}'’-]/gu, '') === last);
   });
-  return nouns.length * 2 > said.length;
+  return nouns.length * 2 > texts.length;
 }

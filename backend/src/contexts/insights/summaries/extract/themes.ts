@@ -25,19 +25,19 @@ export function themesOf(
 ): Theme[] {
   const used = new Set<number>();
   const named = new Set<string>();
-  const found: Theme[] = [];
+  const themes: Theme[] = [];
   for (const phrase of phrasesOf(all)) {
-    if (found.length >= sections) break;
+    if (themes.length >= sections) break;
     // "Local authority" and "authority" are one subject.
     if (phrase.stems.some((stem) => named.has(stem))) continue;
-    const fresh = free.filter((u) => !used.has(u.index) && phrase.stems.every((stem) => u.content.includes(stem)));
-    if (fresh.length < Math.min(LEAST_SHOWN, all.length / sections)) continue;
-    const picked = salience.pick(fresh, each, { meanings });
+    const newUnits = free.filter((u) => !used.has(u.index) && phrase.stems.every((stem) => u.content.includes(stem)));
+    if (newUnits.length < Math.min(LEAST_SHOWN, all.length / sections)) continue;
+    const picked = salience.pick(newUnits, each, { meanings });
     const title = picked.length ? phrase.name() : null;
     if (!title) continue;
     for (const u of picked) used.add(u.index);
     for (const stem of phrase.stems) named.add(stem);
-    found.push({ title, units: byPosition(picked) });
+    themes.push({ title, units: byPosition(picked) });
   }
-  return found;
+  return themes;
 }

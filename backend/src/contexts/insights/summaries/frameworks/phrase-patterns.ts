@@ -150,6 +150,6 @@ function scoreOf({ sure, never, isAsked }: PhrasePattern, written: string): numb
   // Some transcripts set the second halves of short forms apart.
   const text = written.replaceAll('’', "'").replace(/(?<=\w) (?=(?:'(?:s|m|re|ve|ll|d)|n't)\b)/g, '');
   if ((!isAsked && ASKED.test(text)) || never?.test(text)) return 0;
-  const found = text.match(new RegExp(sure.source, 'gi'))?.length ?? 0;
-  return found ? 1.5 + Math.min(found, 3) / 2 : 0;
+  const index = text.match(new RegExp(sure.source, 'gi'))?.length ?? 0;
+  return index ? 1.5 + Math.min(index, 3) / 2 : 0;
 }

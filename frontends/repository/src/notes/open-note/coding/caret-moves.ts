@@ -23,14 +23,14 @@ export function moveEnd(doc: Node, { from, to }: Span, direction: 1 | -1, unit: 
 
 /** The word or sentence at a position, or the first one behind it; null when there is none. */
 export function unitFrom(doc: Node, pos: number, unit: MoveUnit): Span | null {
-  let found: Span | null = null;
+  let span: Span | null = null;
   doc.nodesBetween(Math.min(pos, doc.content.size), doc.content.size, (node, start) => {
-    if (found || !node.isTextblock) return !found;
+    if (span || !node.isTextblock) return !span;
     const place = unitAt(wordsOf(node), Math.max(0, pos - start - 1), unit);
-    if (place) found = { from: start + 1 + place[0], to: start + 1 + place[1] };
+    if (place) span = { from: start + 1 + place[0], to: start + 1 + place[1] };
     return false;
   });
-  return found;
+  return span;
 }
 
 /** The start of the turn before or behind the one of a position, or null at the ends of the text. */

@@ -91,8 +91,8 @@ export class CodingHistory {
     // The log may have been cut meanwhile, or the line be down: then there is nothing to take back, and nothing is lost.
     const rows = base.version === stored.version ? [] : await stepsSince(this.session.noteId, stored.version).catch(() => null);
     if (!rows) return;
-    const others = rows.filter((row) => row.clientId !== stored.clientId);
-    const maps = others.map(({ step }) => Step.fromJSON(base.doc.type.schema, step).getMap());
+    const otherSteps = rows.filter((row) => row.clientId !== stored.clientId);
+    const maps = otherSteps.map(({ step }) => Step.fromJSON(base.doc.type.schema, step).getMap());
     const { done, undone } = mapActions(stored, maps);
     this.stack.restore({ done: done.map((action) => this.followed(action)), undone: undone.map((action) => this.followed(action)) });
   }

@@ -72,12 +72,13 @@ export class Coding {
   settle(): void {
     const { meta } = this.sources();
     this.untagged.settle(meta, (id, given) => {
-      const said = this.sources().t('coding.taggedByAi', { tags: given.map((tag) => tag.title).join(', ') });
-      this.history.push(said, { kind: 'tags', id, before: [], after: given });
+      const text = this.sources().t('coding.taggedByAi', { tags: given.map((tag) => tag.title).join(', ') });
+      this.history.push(text, { kind: 'tags', id, before: [], after: given });
     });
     for (const [id, tags] of this.early.get()) {
-      const known = meta.get(id)?.tags;
-      if (known && known.length === tags.length && tags.every((tag) => known.some((other) => other.id === tag.id))) this.setEarly(id, null);
+      const knownTags = meta.get(id)?.tags;
+      if (knownTags && knownTags.length === tags.length && tags.every((tag) => knownTags.some((other) => other.id === tag.id)))
+        this.setEarly(id, null);
     }
   }
 
@@ -132,8 +133,8 @@ export class Coding {
     this.remember(tags);
     this.leaveSelection(span.to);
     this.set({ selected: null, picker: null, list: null });
-    const said = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
-    this.history.push(said, { kind: 'create', id });
+    const text = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
+    this.history.push(text, { kind: 'create', id });
     if (!tags.length) this.untagged.add(id);
     return id;
   }
@@ -148,10 +149,10 @@ export class Coding {
     this.untagged.delete(id);
     this.remember(added);
     void this.sendTags(id, before, tags);
-    const said = added.length
+    const text = added.length
       ? t('coding.tagged', { tags: added.map((tag) => tag.title).join(', ') })
       : t('coding.untagged', { tags: removed.map((tag) => tag.title).join(', ') });
-    this.history.push(said, { kind: 'tags', id, before: before.map(plainTag), after: tags.map(plainTag) });
+    this.history.push(text, { kind: 'tags', id, before: before.map(plainTag), after: tags.map(plainTag) });
   }
 
   remove(id: string): void {

@@ -50,9 +50,9 @@ export function useHighlightMeta(noteId: string): Metas {
   const source = useRef<MetaSource | null>(null);
 
   useEffect(() => {
-    const made = new MetaSource(client, noteId, (metas) => setKnown({ noteId, metas }));
-    source.current = made;
-    return () => made.stop();
+    const meta = new MetaSource(client, noteId, (metas) => setKnown({ noteId, metas }));
+    source.current = meta;
+    return () => meta.stop();
   }, [client, noteId]);
   useChanges({ kinds: KINDS }, (change) => source.current?.changed(change));
 
@@ -101,8 +101,8 @@ class MetaSource {
     while (!this.isStopped && (this.wanted === 'all' || this.wanted.size)) {
       const ids = this.wanted === 'all' || this.wanted.size > MAX_IDS_PER_REQUEST ? null : [...this.wanted];
       this.wanted = new Set();
-      const asked = { noteId: this.noteId, ids };
-      const { data, error } = await this.client.query(HIGHLIGHTS, asked, { requestPolicy: 'network-only' }).toPromise();
+      const request = { noteId: this.noteId, ids };
+      const { data, error } = await this.client.query(HIGHLIGHTS, request, { requestPolicy: 'network-only' }).toPromise();
       if (this.isStopped) return;
       if (data) {
         const next = new Map(ids ? this.metas : []);

@@ -130,10 +130,10 @@ export class FindController {
   /** Puts other words in the place that is shown, and goes to the next; skips it if it changed meanwhile. */
   replaceOne(words: string): void {
     const { places, at } = this.state.get();
-    const shown = places[at];
-    if (!shown) return;
-    const [place] = this.existingPlaces({ places: [shown], since: this.searched });
-    if (!place) this.search(this.trail.slice(this.searched).map(shown.from));
+    const displayed = places[at];
+    if (!displayed) return;
+    const [place] = this.existingPlaces({ places: [displayed], since: this.searched });
+    if (!place) this.search(this.trail.slice(this.searched).map(displayed.from));
     else if (this.replace([place], words)) this.search(place.from + words.length);
   }
 

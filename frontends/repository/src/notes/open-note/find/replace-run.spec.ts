@@ -59,18 +59,18 @@ describe('replacing many places', () => {
     const note = opened(800, 300);
     const before = note.text();
     const places = findText(note.state().doc, 'belt', OPTIONS);
-    const said: number[] = [];
-    let most = 0;
+    const texts: number[] = [];
+    let max = 0;
     const run = new ReplaceRun(note.session, places, 'strap', ({ saved, total }) => {
       expect(total).toBe(2400);
-      said.push(saved);
-      most = Math.max(most, note.session.client.unsentSteps);
+      texts.push(saved);
+      max = Math.max(max, note.session.client.unsentSteps);
     });
     expect(await run.run()).toBe(2400);
     expect(note.text()).toBe(before.replaceAll('belt', 'strap'));
-    expect(said).toEqual([...said].sort((a, b) => a - b));
-    expect(said.some((saved) => saved > 0 && saved < 2400)).toBe(true);
-    expect(most).toBeLessThan(1_000);
+    expect(texts).toEqual([...texts].sort((a, b) => a - b));
+    expect(texts.some((saved) => saved > 0 && saved < 2400)).toBe(true);
+    expect(max).toBeLessThan(1_000);
     expect(undoDepth(note.state())).toBe(run.groups);
     for (let i = 0; i < run.groups; i++) undo(note.state(), note.dispatch);
     expect(note.text()).toBe(before);

@@ -64,8 +64,10 @@ export class CommentState {
   /** Where a thread stands now; null when its words are gone. */
   placeOf(thread: ThreadView): RenderedHighlight | null {
     const id = thread.highlightId ?? thread.id;
-    const place = this.session.client.drawn().find((drawn) => drawn.id === id);
-    return place && place.status !== 'orphan' && place.from < place.to ? place : null;
+    const renderedHighlight = this.session.client.drawn().find((drawn) => drawn.id === id);
+    return renderedHighlight && renderedHighlight.status !== 'orphan' && renderedHighlight.from < renderedHighlight.to
+      ? renderedHighlight
+      : null;
   }
 
   /** Sends a first comment; answers what is wrong, or null. */

@@ -31,12 +31,12 @@ const split = new WeakMap<readonly RenderedHighlight[], RenderedHighlight[]>();
 
 /** Anchors without those of conversations; the same array for the same list. */
 export function highlightsIn(list: readonly RenderedHighlight[]): RenderedHighlight[] {
-  let found = split.get(list);
-  if (!found) {
-    found = list.filter(({ mark }) => !mark);
-    split.set(list, found);
+  let renderedHighlights = split.get(list);
+  if (!renderedHighlights) {
+    renderedHighlights = list.filter(({ mark }) => !mark);
+    split.set(list, renderedHighlights);
   }
-  return found;
+  return renderedHighlights;
 }
 
 /** The id under which a range without a highlight stands in the margin. */
@@ -238,8 +238,8 @@ export class HighlightPainter {
       .filter((highlight) => highlight.to > from && highlight.from < to)
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
-    const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    const suggested = this.options.suggested.filter((place) => place.to > from && place.from < to && !isMade(place.id));
+    const talked = this.talked().filter((threadRange) => threadRange.to > from && threadRange.from < to);
+    const suggested = this.options.suggested.filter((span) => span.to > from && span.from < to && !isMade(span.id));
     return { blocks, from, to, drawn, all, near, talked, suggested, lanes: this.lanes(drawn, isTyping ? near : undefined) };
   }
 
@@ -248,10 +248,10 @@ export class HighlightPainter {
     this.lateSince = undefined;
     const { view } = this.session.editor;
     const { draft, namesOf } = this.options;
-    const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
+    const visible = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
     const maybe = suggested.map(({ id, from: start, to: end }) => ({ id, status: 'ok' as const, from: start, to: end }));
     const layout = layoutMargin(
-      extentsOf(view, [...shown, ...maybe], lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
+      extentsOf(view, [...visible, ...maybe], lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
       MAX_UNDERLINES,
     );
     const margin = { ...layout, times: timesOf(blocks), comments: commentsOf(view, talked), changed: changedIn(layout, near) };
@@ -262,16 +262,16 @@ export class HighlightPainter {
   private paints(near: readonly RenderedHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
     const { colourOf, selected, hovered, draft, flash, talking } = this.options;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
-    const found = fillSpans(near, lanes).flatMap((s): Paint[] => (fades(s.id) ? [] : [paint(`wash-${colourOf(s.id)}`, s.from, s.to)]));
+    const paints = fillSpans(near, lanes).flatMap((s): Paint[] => (fades(s.id) ? [] : [paint(`wash-${colourOf(s.id)}`, s.from, s.to)]));
     for (const { id, from, to } of near) {
       const lane = lanes.get(id) ?? 0;
-      if (id === selected) found.push(paint('selected', from, to));
-      else if (lane < MAX_UNDERLINES) found.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
+      if (id === selected) paints.push(paint('selected', from, to));
+      else if (lane < MAX_UNDERLINES) paints.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
     }
-    if (draft) found.push(paint('selected', draft.from, draft.to));
-    if (talking) found.push(paint('selected', talking.from, talking.to));
-    if (flash) found.push(paint('flash', flash.from, flash.to));
-    return found;
+    if (draft) paints.push(paint('selected', draft.from, draft.to));
+    if (talking) paints.push(paint('selected', talking.from, talking.to));
+    if (flash) paints.push(paint('flash', flash.from, flash.to));
+    return paints;
   }
 
   /** Dotted and without a wash; the one that is looked at is marked like a selection. */

@@ -21,9 +21,9 @@ describe('lanes', () => {
   it('never puts two that overlap into one lane', () => {
     const list = Array.from({ length: 200 }, (_, i) => at(`h${i}`, (i * 37) % 500, ((i * 37) % 500) + 1 + ((i * 13) % 60)));
     const lanes = assignLanes(list);
-    for (const one of list)
+    for (const item of list)
       for (const other of list)
-        if (one !== other && one.from < other.to && other.from < one.to) expect(lanes.get(one.id)).not.toBe(lanes.get(other.id));
+        if (item !== other && item.from < other.to && other.from < item.to) expect(lanes.get(item.id)).not.toBe(lanes.get(other.id));
   });
 });
 

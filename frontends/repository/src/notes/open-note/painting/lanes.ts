@@ -36,7 +36,7 @@ export function fillSpans(list: readonly HighlightRange[], lanes: ReadonlyMap<st
   const laneOf = (id: string) => lanes.get(id) ?? 0;
   const cuts = [...new Set(list.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const sorted = [...list].sort(byStartThenLength);
-  const found: HighlightSpan[] = [];
+  const highlightSpans: HighlightSpan[] = [];
   let active: HighlightRange[] = [];
   let next = 0;
   for (let i = 0; i + 1 < cuts.length; i++) {
@@ -46,11 +46,11 @@ export function fillSpans(list: readonly HighlightRange[], lanes: ReadonlyMap<st
     for (; next < sorted.length && sorted[next]!.from <= from; next++) if (sorted[next]!.to > from) active.push(sorted[next]!);
     if (!active.length) continue;
     const { id } = active.reduce((best, other) => (laneOf(other.id) < laneOf(best.id) ? other : best));
-    const last = found.at(-1);
+    const last = highlightSpans.at(-1);
     if (last && last.id === id && last.to === from) last.to = to;
-    else found.push({ id, from, to });
+    else highlightSpans.push({ id, from, to });
   }
-  return found;
+  return highlightSpans;
 }
 
 /** The highlights that cover a place in the text, in the order of the lanes. */

@@ -5,19 +5,25 @@ import { type Paint, paint } from './strokes.ts';
 
 /** The places of the conversations that are open, in the order of the text. */
 export function threadRanges(threads: readonly ThreadView[], drawn: readonly RenderedHighlight[]): ThreadRange[] {
-  const places = new Map(drawn.map((one) => [one.id, one]));
+  const places = new Map(drawn.map((renderedHighlight) => [renderedHighlight.id, renderedHighlight]));
   return threads
     .flatMap((thread): ThreadRange[] => {
-      const place = places.get(thread.highlightId ?? thread.id);
-      if (thread.resolvedAt || !place || place.status === 'orphan' || place.from >= place.to) return [];
-      return [{ thread, from: place.from, to: place.to }];
+      const renderedHighlight = places.get(thread.highlightId ?? thread.id);
+      if (
+        thread.resolvedAt ||
+        !renderedHighlight ||
+        renderedHighlight.status === 'orphan' ||
+        renderedHighlight.from >= renderedHighlight.to
+      )
+        return [];
+      return [{ thread, from: renderedHighlight.from, to: renderedHighlight.to }];
     })
     .sort((a, b) => a.from - b.from);
 }
 
 /** Words with a conversation of their own are dotted; a highlight has its stroke. */
 export function threadDots(talked: readonly ThreadRange[], from: number, to: number): Paint[] {
-  return talked.flatMap((place) =>
-    place.thread.highlightId ? [] : [paint('comment', Math.max(place.from, from), Math.min(place.to, to))],
+  return talked.flatMap((threadRange) =>
+    threadRange.thread.highlightId ? [] : [paint('comment', Math.max(threadRange.from, from), Math.min(threadRange.to, to))],
   );
 }

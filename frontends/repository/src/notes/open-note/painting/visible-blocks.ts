@@ -16,12 +16,12 @@ const starts = new WeakMap<Node, number[]>();
 function startsOf(doc: Node): number[] {
   let known = starts.get(doc);
   if (!known) {
-    const made: number[] = [];
+    const created: number[] = [];
     doc.forEach((_node, offset) => {
-      made.push(offset);
+      created.push(offset);
     });
-    starts.set(doc, made);
-    known = made;
+    starts.set(doc, created);
+    known = created;
   }
   return known;
 }
@@ -51,14 +51,14 @@ export function visibleBlocks(view: EditorView, ahead = window.innerHeight): Blo
     if (block.offsetTop - base + block.offsetHeight < first) low = middle + 1;
     else high = middle;
   }
-  const found: BlockView[] = [];
+  const blocks: BlockView[] = [];
   for (let i = low; i < positions.length; i++) {
     const block = element(i);
     const blockTop = block.offsetTop - base;
     if (blockTop > last) break;
     const node = doc.child(i);
     const from = positions[i]!;
-    found.push({ node, from, to: from + node.nodeSize, element: block, top: blockTop, bottom: blockTop + block.offsetHeight });
+    blocks.push({ node, from, to: from + node.nodeSize, element: block, top: blockTop, bottom: blockTop + block.offsetHeight });
   }
-  return found;
+  return blocks;
 }

@@ -14,10 +14,10 @@ const sameBlock = (a: TextBlock | undefined, b: TextBlock | undefined) =>
 
 /** Whether a letter's block and what stands before and behind it are the same in both documents. */
 function standsAlike(letter: string, a: Reading, b: Reading): boolean {
-  const [one, other] = [a.places.get(letter), b.places.get(letter)];
-  if (!one || !other) return false;
+  const [item, other] = [a.places.get(letter), b.places.get(letter)];
+  if (!item || !other) return false;
   return [-1, 0, 1].every((step) => {
-    const [left, right] = [a.blocks[one.block + step], b.blocks[other.block + step]];
+    const [left, right] = [a.blocks[item.block + step], b.blocks[other.block + step]];
     return sameBlock(left, right);
   });
 }
@@ -37,7 +37,7 @@ function changedBy({ before, after }: NonNullable<Intent>): string[] {
  * to every letter that the writer knew, and nothing to others, wherever others had changed the places in between. Where the blocks around a
  * letter were changed by others in between, how its block comes out is not judged, and counted.
  */
-export class LooksOracle {
+export class FormattingOracle {
   /** What differs from the model. */
   readonly findings: string[] = [];
   /** How many changes of marks and of blocks were judged, and how many blocks could not be. */
@@ -60,9 +60,9 @@ export class LooksOracle {
   }
 
   private compare(before: Reading, after: Reading, was: Reading, is: Reading, version: number, name: string): void {
-    const changesMarks = before.letters.some((one) => {
-      const then = after.places.get(one.letter);
-      return then && !sameMarks(one, then);
+    const changesMarks = before.letters.some((letter) => {
+      const then = after.places.get(letter.letter);
+      return then && !sameMarks(letter, then);
     });
     for (const [letter, now] of is.places) {
       const then = was.places.get(letter);
