@@ -3,16 +3,16 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import type { Person, TestApp } from '../backend/src/testing/harness.js';
 
-const found = process.env.TEST_CHROMIUM ? JSON.parse(process.env.TEST_CHROMIUM) : null;
+const result = process.env.TEST_CHROMIUM ? JSON.parse(process.env.TEST_CHROMIUM) : null;
 /** Where journeys leave their pictures. */
 export const SCREENSHOT_DIR = path.resolve(process.env.TEST_SHOTS ?? '.data/screenshots');
 /** `describe` when a browser is there, `describe.skip` with a clear word when it is not. */
-export const hasBrowser = found !== null;
+export const hasBrowser = result !== null;
 
 /** One browser for a spec file. */
 export async function openBrowser(): Promise<Browser> {
   fs.mkdirSync(SCREENSHOT_DIR, { recursive: true });
-  return chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } });
+  return chromium.launch({ executablePath: result.executablePath, args: result.args, env: { ...process.env, ...result.env } });
 }
 
 /** A context in which the person is signed in to their workspace. */
@@ -45,6 +45,19 @@ const REFUSED = /net::ERR_ABORTED|Failed to load resource|WebSocket connection t
 /** A page that keeps the errors of its console, and hands on what its live line brings. */
 export type TestPage = Page & { problems: string[]; liveListeners: ((message: string) => void)[] };
 
+const openPages = new Set<TestPage>();
+/** Called by the environment of the tests when one has failed: where each page is, what it shows and which errors it has, with a picture. */
+Object.assign(globalThis, {
+  [Symbol.for('verbatim.describePages')]: async (test: string) => {
+    for (const [i, page] of [...openPages].entries()) {
+      const body = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 600)).catch(String);
+      const name = `failed-${test.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${i + 1}`;
+      await takeScreenshot(page, name).catch(() => {});
+      console.log(`failed: ${test}\nat ${page.url()}\nshows: ${body}\nproblems: ${JSON.stringify(page.problems)}\npicture: ${name}.png`);
+    }
+  },
+});
+
 let pressWaits = false;
 
 /** Makes `press` wait, as `click` does, until a control is enabled: the keys of a control that is still loading are lost. */
@@ -69,6 +82,8 @@ export async function openPage(context: BrowserContext, person: Person | null, t
   waitBeforePress(page);
   page.problems = [];
   page.liveListeners = [];
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       for (const listener of page.liveListeners) listener(String(payload));

@@ -34,9 +34,10 @@ export default class Environment {
 
   async setup() {}
 
-  /** Jest itself reads the clock between the last test and the teardown. */
-  handleTestEvent({ name }) {
+  /** Jest itself reads the clock between the last test and the teardown. Journeys say what their pages show where a test fails. */
+  async handleTestEvent({ name, test }) {
     if (name === 'teardown') this.fakeTimersModern.useRealTimers();
+    if (name === 'test_fn_failure') await globalThis[Symbol.for('verbatim.describePages')]?.(test.name);
   }
 
   async teardown() {
