@@ -81,7 +81,34 @@ function faults(parts: Record<string, Part>): string[] {
   return [...bare, ...lost, ...needless.map((name) => `${name} is sent, or gone`), ...own];
 }
 
+/** The mutations after which somebody else is signed in: those of a resolver whose method sets the session's cookie, or calls one that does. */
+function signingIn(): string[] {
+  const folder = path.join(ROOT, 'backend/src/contexts');
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.resolver.ts'));
+  return files.flatMap((file) => {
+    const methods = fs
+      .readFileSync(path.join(folder, file), 'utf8')
+      .split(/\n\n(?= {2}\S)/)
+      .flatMap((source) => {
+        const name = /^ {2}(?:private )?(?:async )?(\w+)\(/m.exec(source)?.[1];
+        return name ? [{ name, source, isMutation: /^ {2}@Mutation\(/m.test(source) }] : [];
+      });
+    const sets = methods.filter(({ source }) => source.includes('.setSession(')).map(({ name }) => name);
+    const isSetting = ({ name, source }: { name: string; source: string }) =>
+      sets.includes(name) || sets.some((setter) => source.includes(`this.${setter}(`));
+    return methods.filter((method) => method.isMutation && isSetting(method)).map(({ name }) => name);
+  });
+}
+
 describe('what the front ends bring to the cache', () => {
+  it('forgets who was signed in with every mutation that signs in', () => {
+    const names = signingIn();
+    expect(names.toSorted()).toEqual(['confirmEmail', 'login', 'magicLogin', 'passkeyLogin', 'verifySecondStep']);
+    const actions: Record<string, readonly string[]> = Object.assign({}, ...Object.values(PARTS).map((part) => part.actions));
+    expect(names.filter((name) => !actions[name]?.includes('workspace'))).toEqual([]);
+    expect(PARTS['shell']!.lists['workspace']).toContain('session');
+  });
+
   it('is what their documents ask and send, and leaves out no mutation of the API', () => expect(faults(PARTS)).toEqual([]));
 
   it('is wanting where something is left out', () => {

@@ -21,15 +21,15 @@ export interface ClientHandlers {
 export function createClient({ onUnauthorized, onError }: ClientHandlers): Client {
   let reported = false;
   function fail(error: CombinedError, operation: Operation) {
-    const knownApiError = errorOf(error);
+    const apiError = errorOf(error);
     // A page with unsaved words says itself that the session is over, and is not taken away.
-    if (knownApiError.code === 'Unauthorized' && operation.context.keepsPage === true) return;
-    if (knownApiError.code === 'Unauthorized') {
+    if (apiError.code === 'Unauthorized' && operation.context.keepsPage === true) return;
+    if (apiError.code === 'Unauthorized') {
       if (!reported) onUnauthorized();
       reported = true;
       return;
     }
-    if (operation.context.quiet !== true) onError?.(knownApiError, operation);
+    if (operation.context.quiet !== true) onError?.(apiError, operation);
   }
   // Reading goes on without a server: what the cache has is shown, and the failure beside it.
   function keepKnown(result: OperationResult): OperationResult | undefined {

@@ -1,6 +1,6 @@
-import { graphql, useQuery } from '@libs/api';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import { Navigate, useSearchParams } from '@libs/shell-kit';
-import { Button, SkeletonLines } from '@libs/ui';
+import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
 import css from './auth-layout.module.css';
@@ -15,10 +15,11 @@ const WHO = graphql(`query AuthAddPasskeyWho { session { user { id name email } 
 export function AddPasskeyPage() {
   const [search] = useSearchParams();
   const onward = useAfterSignIn();
-  const [{ data, fetching, error }] = useQuery({ query: WHO, requestPolicy: 'cache-and-network', context: { quiet: true } });
+  const [{ data, error }, reload] = useQuery({ query: WHO, requestPolicy: 'network-only', context: { quiet: true } });
+  const failure = data ? null : errorOf(error);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const user = data?.session.user;
-  if (!user && (error || (data && !fetching))) return <Navigate to={`/auth/login?${search}`} replace />;
+  if (data && !user) return <Navigate to={`/auth/login?${search}`} replace />;
   if (codes) return <RecoveryCodes codes={codes} onDone={onward} />;
   return (
     <AuthLayout
@@ -34,7 +35,11 @@ export function AddPasskeyPage() {
         <AddPasskeyForm user={user} onAdded={(created) => (created ? setCodes(created) : onward())} />
       ) : (
         <div className={css.fields}>
-          <SkeletonLines lines={3} />
+          {failure ? (
+            <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />
+          ) : (
+            <SkeletonLines lines={3} />
+          )}
         </div>
       )}
     </AuthLayout>

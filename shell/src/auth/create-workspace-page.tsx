@@ -28,7 +28,7 @@ const PATIENCE_S = 60;
 
 /** Name and address of a new workspace; polls its health and goes there. */
 export function CreateWorkspacePage() {
-  const [{ data: who }] = useQuery({ query: WHO });
+  const [{ data: who }] = useQuery({ query: WHO, requestPolicy: 'network-only' });
   const [name, setName] = useState('');
   const [own, setOwn] = useState<string | null>(null);
   const [created, setCreated] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);

@@ -1,6 +1,6 @@
-import { graphql, useQuery } from '@libs/api';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import { Link, Navigate, useSearchParams } from '@libs/shell-kit';
-import { Button, SkeletonLines } from '@libs/ui';
+import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
 import { AddPasskeyForm } from './add-passkey-form.tsx';
 import css from './auth-layout.module.css';
@@ -24,19 +24,21 @@ export function SetUpSecondStepPage() {
   const [search] = useSearchParams();
   const onward = useAfterSignIn();
   const subdomain = search.get('workspace') ?? '';
-  const [{ data, error, fetching }] = useQuery({
+  const [{ data, error }, reload] = useQuery({
     query: WHO,
     variables: { subdomain },
-    requestPolicy: 'cache-and-network',
+    requestPolicy: 'network-only',
     context: { quiet: true },
   });
   const [way, setWay] = useState<'passkey' | AppSetup>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const user = data?.session.user;
   const workspace = data?.workspacePreview?.name;
-  if (!user && (error || (data && !fetching))) return <Navigate to={`/auth/login?${search}`} replace />;
+  const failure = data ? null : errorOf(error);
+  if (data && !user) return <Navigate to={`/auth/login?${search}`} replace />;
   if (codes) return <RecoveryCodes codes={codes} onDone={onward} />;
   const content = () => {
+    if (failure) return <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />;
     if (!user) return <SkeletonLines lines={4} />;
     if (way === 'passkey') return <AddPasskeyForm user={user} onAdded={(created) => (created ? setCodes(created) : onward())} />;
     if (way) return <ConfirmApp setup={way} onCodes={setCodes} />;

@@ -1,6 +1,6 @@
-import { graphql, useClient, useQuery } from '@libs/api';
+import { errorOf, graphql, useClient, useQuery } from '@libs/api';
 import { Link, Navigate, useSearchParams } from '@libs/shell-kit';
-import { ButtonLink, SkeletonLines } from '@libs/ui';
+import { ButtonLink, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
@@ -19,9 +19,10 @@ const MINE = graphql(`
 export function WorkspacesPage() {
   const [search] = useSearchParams();
   const client = useClient();
-  const [{ data, error, fetching }] = useQuery({ query: MINE, requestPolicy: 'network-only', context: { quiet: true } });
+  const [{ data, error, fetching }, reload] = useQuery({ query: MINE, requestPolicy: 'network-only', context: { quiet: true } });
   const [refused, setRefused] = useState<string | null>(null);
-  if (error) return <Navigate to={`/auth/login?${search}`} replace />;
+  const failure = data ? null : errorOf(error);
+  if (failure?.code === 'Unauthorized') return <Navigate to={`/auth/login?${search}`} replace />;
   const workspaces = data?.myWorkspaces ?? [];
   return (
     <AuthLayout
@@ -38,6 +39,7 @@ export function WorkspacesPage() {
     >
       <div className={css.fields}>
         {fetching && !data ? <SkeletonLines lines={3} /> : null}
+        {failure ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} /> : null}
         {workspaces.length ? (
           <ul className={css.list}>
             {workspaces.map((w) => (
