@@ -12,10 +12,12 @@ export type ResultOrder = (typeof RESULT_ORDERS)[number];
 export interface SearchState {
   q: string;
   type: ResultType | null;
+  /** The project that is searched; null searches all of them. */
   project: string | null;
   /** What is chosen beside the results; of several values of one kind any does. */
   projects: readonly string[];
   tags: readonly string[];
+  /** Names of speakers and contacts. */
   people: readonly string[];
   /** The first day of what is shown. */
   from: string | null;
@@ -56,6 +58,7 @@ interface Summarized {
   types: readonly string[];
   projectIds: readonly string[];
   tagIds: readonly string[];
+  /** Names of speakers and contacts. */
   people: readonly string[];
   changedAfter?: string | null | undefined;
 }

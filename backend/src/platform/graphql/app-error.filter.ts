@@ -73,15 +73,15 @@ export class AppErrorFilter implements ExceptionFilter {
 
 /** Answers a request that is not GraphQL's with the error's status and code. */
 export function answerWith(reply: HttpReply, error: AppError): unknown {
-  return headed(reply, error).send({ error: { ...extensionsOf(error), message: error.message } });
+  return withStatusAndHeaders(reply, error).send({ error: { ...extensionsOf(error), message: error.message } });
 }
 
 /** Answers a query that did not get as far as GraphQL as GraphQL answers. */
 export function answerQueryWith(reply: HttpReply, error: AppError): unknown {
-  return headed(reply, error).send({ data: null, errors: [asGraphQLError(error)] });
+  return withStatusAndHeaders(reply, error).send({ data: null, errors: [asGraphQLError(error)] });
 }
 
-function headed(reply: HttpReply, error: AppError): HttpReply {
+function withStatusAndHeaders(reply: HttpReply, error: AppError): HttpReply {
   if (error.code === 'TooManyRequests') reply.header('retry-after', String(error.data?.['retryAfter'] ?? 1));
   return reply.code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status).header('cache-control', 'no-store');
 }

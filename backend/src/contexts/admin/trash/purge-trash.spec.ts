@@ -88,7 +88,7 @@ describe('deleting for good', () => {
     await age('notes', p.note, LIMITS.trash.days + 1);
     await age('notes', young, LIMITS.trash.days - 1);
     await age('folders', folder, LIMITS.trash.days + 1);
-    await t.get(TrashJobs).empty({ workspaceId });
+    await t.get(TrashJobs).purgeExpired({ workspaceId });
     await t.settle();
     expect(await inTrash(admin, p.note)).toBeUndefined();
     expect(await traces([p.note, p.highlight, p.file])).toEqual([`revisions ${p.note}`]);
@@ -96,7 +96,7 @@ describe('deleting for good', () => {
     // The folder still says who may see the project in it.
     expect(await inTrash(admin, folder)).toMatchObject({ id: folder, kind: 'folder' });
     await age('projects', inside, LIMITS.trash.days + 1);
-    await t.get(TrashJobs).empty({ workspaceId });
+    await t.get(TrashJobs).purgeExpired({ workspaceId });
     expect(await inTrash(admin, folder)).toBeUndefined();
   });
 });

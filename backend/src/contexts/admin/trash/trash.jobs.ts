@@ -20,7 +20,7 @@ export class TrashJobs {
   ) {}
 
   @OnJob(dayStarted, 'trash.empty')
-  async empty({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
+  async purgeExpired({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);
     for (const kind of TRASH_KINDS) {

@@ -41,7 +41,7 @@ const texts = fc
 
 const of = (lines: readonly string[]): GroupedText[] => lines.map((text, i) => ({ id: String(i), text, vector: null }));
 const idsIn = ({ groups, outliers }: TextGroups) => [...groups.flatMap(({ members }) => members.map(({ id }) => id)), ...outliers];
-const spread = (n: number) =>
+const textsAcrossSubjects = (n: number) =>
   Array.from(
     { length: n },
     (_, i) => `${SUBJECTS[i % 3]![i % 7]} ${SUBJECTS[i % 3]![(i + 2) % 7]} ${SUBJECTS[i % 3]![(i * 3 + 1) % 7]} n${i}`,
@@ -128,12 +128,12 @@ describe('groups of texts', () => {
   });
 
   it('are separated by their words, with what only their texts say as a label', () => {
-    const textGroups = groupTexts(of(spread(60)), 'en');
+    const textGroups = groupTexts(of(textsAcrossSubjects(60)), 'en');
     const subjects = textGroups.groups.map(({ members }) => new Set(members.map(({ id }) => Number(id) % 3)));
     for (const one of subjects) expect(one.size).toBe(1);
-    const said = new Map(of(spread(60)).map(({ id, text }) => [id, text]));
+    const textById = new Map(of(textsAcrossSubjects(60)).map(({ id, text }) => [id, text]));
     for (const { label: places, members } of textGroups.groups) {
-      const label = places.map(({ id, start, end }) => said.get(id)!.slice(start, end));
+      const label = places.map(({ id, start, end }) => textById.get(id)!.slice(start, end));
       const own = SUBJECTS[Number(members[0]!.id) % 3]!;
       expect(label.length).toBeGreaterThan(0);
       for (const phrase of label) for (const word of phrase.split(' ')) expect(own).toContain(word);
@@ -172,12 +172,12 @@ describe('groups of texts', () => {
 
   it('leave out what has another subject', () => {
     const strange = ['Grandmother bakes wonderful bread on Sundays', 'The orchestra tuned its violins before midnight'];
-    const textGroups = groupTexts(of([...spread(40), ...strange]), 'en');
+    const textGroups = groupTexts(of([...textsAcrossSubjects(40), ...strange]), 'en');
     expect(textGroups.outliers).toEqual(expect.arrayContaining(['40', '41']));
   });
 
   it('are made in a thread as they are here, of 2,000 texts too, while others are answered', async () => {
-    const all = of(spread(2000));
+    const all = of(textsAcrossSubjects(2000));
     let longest = 0;
     let last = performance.now();
     const tick = setInterval(() => {
@@ -200,7 +200,7 @@ describe('the first to say something', () => {
       fc.property(fc.array(subjectText, { maxLength: 25 }), (all) => {
         const expected: number[] = [];
         for (const [i, text] of all.entries()) {
-          const first = expected.findIndex((said, j) => said === j && hasSameWords(all[j]!, text, 'en'));
+          const first = expected.findIndex((firstIndex, j) => firstIndex === j && hasSameWords(all[j]!, text, 'en'));
           expected.push(first < 0 ? i : first);
         }
         expect(firstOccurrences(all.map((text) => stemsOf(text, 'en')))).toEqual(expected);
@@ -213,15 +213,15 @@ describe('the first to say something', () => {
 (hasQuestions ? describe : describe.skip)('of real questions with labels (skipped where the data is missing)', () => {
   it('are nearly those of the labels, by words and meaning better than by words', async () => {
     const labels = [...questionsByLabel()].filter((_, nth) => nth % 8 === 0);
-    const requests = labels.flatMap(([label, { reporting }]) => reporting.slice(0, 20).map((text) => ({ label, text })));
-    const vectors = await model.embed(requests.map(({ text }) => text));
-    const scores = [true, false].map((isMeant) => {
+    const samples = labels.flatMap(([label, { reporting: heldOut }]) => heldOut.slice(0, 20).map((text) => ({ label, text })));
+    const vectors = await model.embed(samples.map(({ text }) => text));
+    const scores = [true, false].map((usesVectors) => {
       const groupOf = new Map<string, number>();
-      const all = requests.map(({ text }, i) => ({ id: String(i), text, vector: isMeant ? vectors[i]! : null }));
+      const all = samples.map(({ text }, i) => ({ id: String(i), text, vector: usesVectors ? vectors[i]! : null }));
       for (const [g, { members }] of groupTexts(all, 'en').groups.entries()) for (const { id } of members) groupOf.set(id, g);
       return groupScores(
-        requests.map((_, i) => groupOf.get(String(i)) ?? null),
-        requests.map(({ label }) => label),
+        samples.map((_, i) => groupOf.get(String(i)) ?? null),
+        samples.map(({ label }) => label),
       );
     });
     expect(scores[0]!.ari).toBeGreaterThan(scores[1]!.ari);

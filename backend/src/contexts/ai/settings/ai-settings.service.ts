@@ -81,7 +81,7 @@ export class AiSettingsService {
   /** How to reach the model that these settings would give, without keeping them; throws ValidationError. */
   async proposed(actor: Actor, input: UpdateAiProviderInput): Promise<Connection | null> {
     const row = await this.row(actor);
-    const next = this.merged(actor, row, input);
+    const next = this.validateAndMerge(actor, row, input);
     if (next.provider === 'none') return null;
     const key = input.key !== undefined ? input.key : row && this.keyOf(row);
     return { provider: next.provider, baseUrl: next.baseUrl, model: next.model!, embeddingModel: next.embeddingModel, key };
@@ -92,7 +92,7 @@ export class AiSettingsService {
     await this.db.tx(actor, async (m) => {
       await m.query(`insert into ai_settings (workspace_id, id) values ($1, $2) on conflict do nothing`, [actor.workspaceId, newId()]);
       const [row] = await this.rows.list(actor, {});
-      const { before, after } = await this.rows.update(actor, row!.id, (old) => given(this.merged(actor, old, input), input));
+      const { before, after } = await this.rows.update(actor, row!.id, (old) => given(this.validateAndMerge(actor, old, input), input));
       await this.changes.record(m, actor, {
         kind: 'aiSettings',
         id: actor.workspaceId,
@@ -105,7 +105,7 @@ export class AiSettingsService {
     return this.one(actor);
   }
 
-  private merged(actor: Actor, row: AiSettingsRow | null, input: UpdateAiProviderInput) {
+  private validateAndMerge(actor: Actor, row: AiSettingsRow | null, input: UpdateAiProviderInput) {
     const old = row ?? NOTHING;
     const kept = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
     const next = {
@@ -149,7 +149,7 @@ export class AiSettingsService {
 
 const originOf = (url: string | null): string | null => (url ? new URL(url).origin : null);
 
-/** Of merged settings those that the input names; the key is two columns. */
+/** Of validateAndMerge settings those that the input names; the key is two columns. */
 function given({ keySealed, keyLast4, ...next }: Omit<AiSettingsRow, 'workspaceId' | 'id'>, input: UpdateAiProviderInput) {
   const named = Object.fromEntries(Object.entries(next).filter(([name]) => propertyOf(input, name) !== undefined));
   return { ...named, ...(input.key !== undefined ? { keySealed, keyLast4 } : {}) };

@@ -126,14 +126,14 @@ describe('views of a project', () => {
     await expect(setDefault(writer, first.id)).rejects.toMatchObject(forbidden);
     await expect(setDefault(admin, personal.id)).rejects.toMatchObject({ code: 'ValidationError' });
     await setDefault(admin, first.id);
-    const isDefault = (list: { id: string; isDefault: boolean }[]) => list.filter((view) => view.isDefault).map(({ id }) => id);
-    expect(isDefault(await setDefault(admin, second.id))).toEqual([second.id]);
+    const defaultIds = (list: { id: string; isDefault: boolean }[]) => list.filter((view) => view.isDefault).map(({ id }) => id);
+    expect(defaultIds(await setDefault(admin, second.id))).toEqual([second.id]);
     await Promise.all([setDefault(admin, first.id), setDefault(admin, second.id), setDefault(admin, first.id)]);
-    expect(isDefault((await views(reader)) as never)).toHaveLength(1);
+    expect(defaultIds((await views(reader)) as never)).toHaveLength(1);
     await setDefault(admin, second.id);
     await update(writer, second.id, { shared: false });
-    expect(isDefault((await views(admin)) as never)).toEqual([]);
-    expect(isDefault(await setDefault(admin, null))).toEqual([]);
+    expect(defaultIds((await views(admin)) as never)).toEqual([]);
+    expect(defaultIds(await setDefault(admin, null))).toEqual([]);
   });
 
   it('lie in the trash of those who saw them, and come back', async () => {
@@ -194,7 +194,7 @@ describe('groups of notes', () => {
       text: await aField(admin, projectId, { label: 'Text' }),
     };
     const [a, b, c] = created.many.options.map(({ id }) => id);
-    const texts: [one: number | null, many: string | null, yes: string | null, nps: string | null][] = [
+    const cases: [one: number | null, many: string | null, yes: string | null, nps: string | null][] = [
       [0, `${a},${b}`, 'true', '0'],
       [1, `${b}`, 'false', '6'],
       [1, `${a},${b},${c}`, null, '7'],
@@ -203,7 +203,7 @@ describe('groups of notes', () => {
       [1, null, null, null],
     ];
     const values: object[] = [];
-    for (const [value, many, yes, nps] of texts) {
+    for (const [value, many, yes, nps] of cases) {
       const objectId = await aNote(t, admin.actor, projectId, 'Said.');
       const own = { one: value === null ? null : created.one.options[value]!.id, many, yes, nps };
       for (const name of ['one', 'many', 'yes', 'nps'] as const)
@@ -259,17 +259,17 @@ describe('groups of notes', () => {
     const created: Record<string, string> = {};
     for (const target of ['note', 'highlight', 'insight'])
       created[target] = (await aView(writer, projectId, { name: target, target, ...shared })).id;
-    const defaultOf = (person: Person, i: object) =>
+    const setTargetDefault = (person: Person, i: object) =>
       person.ask(`mutation ($i: SetDefaultViewInput!) { setDefaultView(input: $i) { views { id target isDefault } } }`, { i });
-    await defaultOf(admin, { projectId, viewId: created.note });
-    await defaultOf(admin, { projectId, target: 'insight', viewId: created.insight });
+    await setTargetDefault(admin, { projectId, viewId: created.note });
+    await setTargetDefault(admin, { projectId, target: 'insight', viewId: created.insight });
     const all = (await reader.ask(`query ($p: ID!) { views(projectId: $p) { id target isDefault } }`, { p: projectId })).views;
     expect(all.map((view: any) => [view.target, view.isDefault])).toEqual([
       ['note', true],
       ['highlight', false],
       ['insight', true],
     ]);
-    await expect(defaultOf(admin, { projectId, target: 'highlight', viewId: created.insight })).rejects.toMatchObject(gone);
+    await expect(setTargetDefault(admin, { projectId, target: 'highlight', viewId: created.insight })).rejects.toMatchObject(gone);
 
     const ofContacts = async (person: Person) => (await person.ask(`{ views { name shared projectId } }`)).views;
     const contactView = (person: Person, more: object = {}) =>
@@ -286,8 +286,8 @@ describe('groups of notes', () => {
       { name: 'Panel', shared: true, projectId: null },
     ]);
     expect(await ofContacts(admin)).toEqual([{ name: 'Panel', shared: true, projectId: null }]);
-    await expect(defaultOf(writer, { target: 'contact', viewId: panel.id })).rejects.toMatchObject(forbidden);
-    await defaultOf(admin, { target: 'contact', viewId: panel.id });
+    await expect(setTargetDefault(writer, { target: 'contact', viewId: panel.id })).rejects.toMatchObject(forbidden);
+    await setTargetDefault(admin, { target: 'contact', viewId: panel.id });
     await remove(writer, panel.id);
     expect(await ofContacts(admin)).toEqual([]);
     const bin = (await admin.ask(`{ trash(first: 20) { nodes { id } } }`)).trash.nodes;

@@ -143,7 +143,7 @@ function Bar({ open: { finder, session }, canEdit }: FindBarProps) {
         )}
       </search>
       {/* Beside the bar, which would hear its keys. */}
-      {previews && <ReplacePreview finder={finder} words={words} onClose={() => setPreviews(false)} />}
+      {previews && <ReplacePreview finder={finder} replacement={words} onClose={() => setPreviews(false)} />}
     </div>
   );
 }

@@ -5,18 +5,18 @@ import { useNoteTexts } from '../copy.ts';
 import type { FindController } from '../open-note/find/finder.ts';
 import css from './find.module.css';
 
-const AROUND = 40;
+const CONTEXT_CHARS = 40;
 const PAGE = 200;
 
 /** Each place in its words, to be chosen or left out before anything is replaced. */
-export function ReplacePreview({ finder, words, onClose }: { finder: FindController; words: string; onClose: () => void }) {
+export function ReplacePreview({ finder, replacement, onClose }: { finder: FindController; replacement: string; onClose: () => void }) {
   const t = useNoteTexts();
   // A snapshot of the result: typing meanwhile must not move the check marks.
   const [doc] = useState(() => finder.session.editor.state.doc);
   const [{ places, since }] = useState(() => finder.keep());
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(PAGE);
-  const rows = useMemo(() => places.slice(0, shown).map((place) => aroundText(doc, place, AROUND)), [doc, places, shown]);
+  const rows = useMemo(() => places.slice(0, shown).map((place) => aroundText(doc, place, CONTEXT_CHARS)), [doc, places, shown]);
   const selected = useMemo(() => places.filter((_, i) => !without.has(i)), [places, without]);
   const touched = useMemo(() => finder.touched(selected), [finder, selected]);
 
@@ -27,9 +27,9 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
       return next;
     });
   function replace() {
-    const say = (count: number) => ({ done: t('find.done', { count }), tooLate: t('find.tooLate') });
+    const say = (count: number) => ({ done: t('find.done', { count }), undoUnavailable: t('find.tooLate') });
     // The text may have changed while this was open: only places that still say the same are replaced.
-    if (!finder.replaceAll({ places: selected, since }, words, say)) toast(t('find.gone'));
+    if (!finder.replaceAll({ places: selected, since }, replacement, say)) toast(t('find.gone'));
     onClose();
   }
 
@@ -71,7 +71,7 @@ export function ReplacePreview({ finder, words, onClose }: { finder: FindControl
                 <span className={css.around}>
                   {before}
                   <del>{old}</del>
-                  {words && <ins>{words}</ins>}
+                  {replacement && <ins>{replacement}</ins>}
                   {after}
                 </span>
               }

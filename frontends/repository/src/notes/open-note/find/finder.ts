@@ -140,7 +140,7 @@ export class FindController {
   /**
    * Puts other words in kept places, a few at a time, with one way back. Answers whether there are any; `say` is asked when all are replaced.
    */
-  replaceAll(kept: StoredMatches, words: string, say: (count: number) => { done: string; tooLate: string }): boolean {
+  replaceAll(kept: StoredMatches, words: string, say: (count: number) => { done: string; undoUnavailable: string }): boolean {
     const places = this.existingPlaces(kept);
     if (!places.length || this.run || this.session.client.state === 'refused') return false;
     const run = new ReplaceRun(this.session, places, words, (replacing) => this.set({ replacing }));
@@ -151,9 +151,9 @@ export class FindController {
       this.run = null;
       if (this.session.editor.isDestroyed) return;
       this.set({ replacing: null });
-      const { done, tooLate } = say(count);
+      const { done, undoUnavailable } = say(count);
       const depth = undoDepth(this.session.editor.state);
-      toast({ text: done, undo: () => void this.undoReplace(run, depth, tooLate) });
+      toast({ text: done, undo: () => void this.undoReplace(run, depth, undoUnavailable) });
       this.search();
     });
     return true;
@@ -165,12 +165,12 @@ export class FindController {
   }
 
   /** Only while nothing was written since: the way back of the text is one row of steps. */
-  private async undoReplace(run: ReplaceRun, depth: number, tooLate: string): Promise<void> {
+  private async undoReplace(run: ReplaceRun, depth: number, undoUnavailable: string): Promise<void> {
     const { editor } = this.session;
     for (let i = 0; i < run.groups; i++) {
       if (editor.isDestroyed) return;
       if (undoDepth(editor.state) !== depth - i) {
-        toast(tooLate);
+        toast(undoUnavailable);
         return;
       }
       undoLast(editor.state, (tr) => editor.view.dispatch(allowInReadingMode(tr)));

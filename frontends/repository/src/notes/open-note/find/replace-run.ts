@@ -6,7 +6,7 @@ import type { NoteSession } from '../note-session.ts';
 /** How long one part may keep the page from answering, in milliseconds; drawing it takes as long again. */
 const PART_MS = 30;
 /** Places between two looks at the clock. */
-const MIN_FOR_PROGRESS = 20;
+const PLACES_PER_CHECK = 20;
 /** One group of the history: what is taken back in one go must not stop the page either. */
 const GROUP = 250;
 /** No more steps than this are on their way: what a colleague types is put below each of them. */
@@ -33,23 +33,23 @@ export class ReplaceRun {
   /** Groups of the history that take all of it back. */
   groups = 0;
   private left: Place[];
-  private isOwn = false;
+  private isDispatching = false;
   private ended = false;
-  private inGroup = GROUP;
+  private placesInGroup = GROUP;
   /** How many places, and how many steps, were made until each part. */
   private readonly parts: { places: number; steps: number }[] = [];
   private steps = 0;
-  private readonly stop: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
     private readonly session: NoteSession,
     places: readonly FoundText[],
-    private readonly words: string,
+    private readonly replacement: string,
     private readonly onProgress: (progress: ReplaceProgress) => void,
   ) {
     const { doc } = session.editor.state;
     this.left = places.map(({ from, to }) => ({ from, to, old: doc.textBetween(from, to, '', '\uFFFC') }));
-    this.stop = session.onChange((tr) => tr?.docChanged && !this.isOwn && this.follow(tr));
+    this.unsubscribe = session.onChange((tr) => tr?.docChanged && !this.isDispatching && this.follow(tr));
     this.total = places.length;
   }
 
@@ -80,7 +80,7 @@ export class ReplaceRun {
   /** Replaces no more. */
   end(): void {
     this.ended = true;
-    this.stop();
+    this.unsubscribe();
   }
 
   /** Replaces what is left at once, because the page is left: half of it would be worse than a moment without an answer. */
@@ -110,27 +110,27 @@ export class ReplaceRun {
     const until = performance.now() + ms;
     const edges = new Set(client.drawn().flatMap(({ from, to }) => [from, to]));
     let { tr } = editor.state;
-    if (this.inGroup >= GROUP) {
+    if (this.placesInGroup >= GROUP) {
       tr = closeHistory(tr);
-      this.inGroup = 0;
+      this.placesInGroup = 0;
       this.groups++;
     }
     let count = 0;
     do {
-      const places = this.left.splice(-MIN_FOR_PROGRESS).filter(({ from, to, old }) => tr.doc.textBetween(from, to, '', '\uFFFC') === old);
-      replaceFound(tr, places, this.words, edges);
+      const places = this.left.splice(-PLACES_PER_CHECK).filter(({ from, to, old }) => tr.doc.textBetween(from, to, '', '\uFFFC') === old);
+      replaceFound(tr, places, this.replacement, edges);
       count += places.length;
-    } while (this.left.length && performance.now() < until && (this.inGroup + count < GROUP || ms === Number.POSITIVE_INFINITY));
-    this.inGroup += count;
+    } while (this.left.length && performance.now() < until && (this.placesInGroup + count < GROUP || ms === Number.POSITIVE_INFINITY));
+    this.placesInGroup += count;
     this.done += count;
     this.steps += tr.steps.length;
     this.parts.push({ places: this.done, steps: this.steps });
     if (!tr.docChanged) return;
     const before = editor.state.doc;
-    this.isOwn = true;
+    this.isDispatching = true;
     // One group of the history, however long the server takes in between. What reads this as writing by an input method does no more with it.
     editor.view.dispatch(allowInReadingMode(tr.setMeta('composition', `replace-${this.groups}`)));
-    this.isOwn = false;
+    this.isDispatching = false;
     if (editor.state.doc === before) this.end();
   }
 
