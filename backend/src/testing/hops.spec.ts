@@ -47,7 +47,7 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
     'BillingResolver.startCheckout',
   ],
   'A sample is made by the services that people use': ['SampleResolver.addSample'],
-  'Columns of a table become fields before its rows are read': ['ContactImportsController.begin'],
+  'Columns of a table become fields before its rows are read': ['ContactImportsController.start'],
   'A field of a group is a field first': ['FieldsResolver.createField'],
   'What an insight is drafted from is a summary, and stopped like one': ['InsightDraftsResolver.cancelInsightDraft'],
   'Decisions on support access of a workspace are made one after the other': ['OperatorsResolver.withdrawSupportRequest'],

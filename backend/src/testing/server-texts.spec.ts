@@ -75,7 +75,7 @@ describe('What the server writes to people', () => {
 describe('A text with a number', () => {
   /** A limit of ours, which is more than one. */
   const LIMIT =
-    /\b(at most|at least|than|can (have|keep|trust|send|share|change|be nested)|address of a workspace|You have \{\{most\}\}|Use \{\{min\}\} to) ?\{?/i;
+    /\b(at most|at least|than|can (have|keep|trust|send|share|change|be nested)|address of a workspace|You have \{\{max\}\}|Use \{\{min\}\} to) ?\{?/i;
   /** What stands before a word in -s is a name, or said of a thing. */
   const NO_NUMBER = /\{\{(name|label|model|there|text|folded)\}\}/;
   /** Has another text for one, or its number is never one. */

@@ -97,7 +97,7 @@ export const RESEARCH_TEXTS = {
   chooseAtLeastOneSpeaker: 'Choose at least one speaker.',
   atMostMostSpeakersAtA: 'At most {{max_speakers}} speakers at a time.',
   noOneWouldHaveFullAccess: 'No one would have full access to this {{kind}} anymore. Give it to someone else first.',
-  aWorkspaceCanHaveMostProjects: 'A workspace can have {{most}} projects. Archive a project to make room.',
+  aWorkspaceCanHaveMostProjects: 'A workspace can have {{max}} projects. Archive a project to make room.',
   thereIsNothingLeftToRedact: 'There is nothing left to redact at this place.',
   findingPersonalDataIsSwitchedOff: 'Finding personal data is switched off in this project.',
   thisRedactionIsPermanentItsWords: 'This redaction is permanent: its words cannot come back.',

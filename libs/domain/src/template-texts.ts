@@ -21,5 +21,5 @@ export const TEMPLATE_TEXTS = {
   noOneHereHasTrustedThis: 'No one here has trusted this key yet. Compare its fingerprint {{fingerprint}} with what its publisher says.',
   aWorkspaceCanTrustPublishers: 'A workspace can trust {{publishers}} publishers. Remove one that is no longer needed.',
   onlyATemplateOfProjectsCan: 'Only a template of projects can be the one that new projects start from.',
-  aWorkspaceCanHaveMostTemplates: 'A workspace can have {{most}} templates. Delete one that is no longer needed.',
+  aWorkspaceCanHaveMostTemplates: 'A workspace can have {{max}} templates. Delete one that is no longer needed.',
 } as const;

@@ -16,7 +16,7 @@ export const TRANSFER_TEXTS = {
   thisArchiveIsNewer: 'This archive was made by a newer version of the product than this one, which cannot read it.',
   thisArchiveWouldUnpackTo: 'This archive would unpack to more than {{unpacked}} MB or {{parts}} parts. Export fewer files with it.',
   thisArchiveLacksThePart: 'This archive lacks the part “{{path}}”.',
-  thePartIsLargerThan: 'The part “{{path}}” of this archive is larger than {{most}} MB.',
+  thePartIsLargerThan: 'The part “{{path}}” of this archive is larger than {{max}} MB.',
   thePartWasChanged: 'The part “{{path}}” of this archive was changed or damaged since it was exported.',
   thePartCannotBeRead: 'The part “{{path}}” of this archive cannot be read.',
   aFileOfTheArchiveIsNoPicture: '“{{name}}” of this archive is not a picture.',
