@@ -77,7 +77,11 @@ describeInBrowser('Highlights that are made as a note arrives', () => {
       (n) => n === 2,
       'the names beside the text',
     );
-    expect(await names(page).first().getAttribute('aria-label')).toMatch(/Hidden fees.*AI/);
+    await until(
+      () => names(page).first().getAttribute('aria-label'),
+      (name) => /Hidden fees.*AI/.test(name ?? ''),
+      'the tag in the name',
+    );
     await expectHealthy(page, 'applied-light');
     await inDarkTheme(page);
     await expectHealthy(page, 'applied-dark');

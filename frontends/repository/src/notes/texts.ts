@@ -83,6 +83,7 @@ export const texts = {
     removed: 'Highlight removed',
     moved: 'Highlight moved',
     noTag: 'Untagged',
+    plain: 'Highlight',
     named: 'Highlight, {{tags}}, by {{by}}',
     namedAlone: 'Highlight, {{tags}}',
     fresh: 'New highlight',

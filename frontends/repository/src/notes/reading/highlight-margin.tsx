@@ -175,7 +175,10 @@ function SuggestedName({ place: { id, tag, confidence }, top, className, isSelec
 function Names({ coding, id }: { coding: Coding; id: string }) {
   const t = useNoteTexts();
   const tags = coding.tagsOf(id);
-  if (!tags.length) return <span className={cx('vb-trunc', css.untagged, colourClass(null))}>{t('coding.noTag')}</span>;
+  if (!tags.length)
+    return (
+      <span className={cx('vb-trunc', css.untagged, colourClass(null))}>{t(coding.isUntagged(id) ? 'coding.noTag' : 'coding.plain')}</span>
+    );
   return tags.map((tag) => (
     <span key={tag.id} className={cx('vb-trunc', colourClass(tag.colour))}>
       {tag.title}{' '}

@@ -11,6 +11,7 @@ import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { CodingSources } from './coding-sources.ts';
 import type { MoveUnit } from './edges.ts';
 import { isTagViews, plainTag, type TagView } from './highlight-meta.ts';
+import { highlightName } from './highlight-name.ts';
 import { UntaggedHighlights } from './untagged-highlights.ts';
 
 const TAG = graphql(`
@@ -227,15 +228,14 @@ export class Coding {
     this.set({ selected: id, selection: null, list: null, picker: withPicker ? { kind: 'highlight', id } : null });
   }
 
-  /** "Highlight, Deposit surprise, by Hanna". */
   nameOf(id: string): string {
-    const { t, meta } = this.sources();
-    const tags = this.tagsOf(id).map((tag) => (this.isTagByAi(id, tag.id) ? `${tag.title} ${t('suggest.ai')}` : tag.title));
-    const by = meta.get(id)?.by;
-    const names = tags.length ? tags.join(', ') : t('coding.noTag');
-    // The importer of the note is not its author.
-    if (this.isByAi(id)) return t('coding.namedAlone', { tags: `${names} ${t('suggest.ai')}` });
-    return by ? t('coding.named', { tags: names, by }) : t('coding.namedAlone', { tags: names });
+    return highlightName(this.sources(), id, this.tagsOf(id), this.isUntagged(id));
+  }
+
+  /** Whether it is known to have no tags: until its data have come, nobody knows. */
+  isUntagged(id: string): boolean {
+    const isKnown = this.sources().meta.has(id) || this.early.get().has(id) || this.untagged.has(id);
+    return isKnown && !this.tagsOf(id).length;
   }
 
   /** Whether no person made it, or has kept it yet. */

@@ -8,6 +8,10 @@ export class UntaggedHighlights {
     this.ids.add(id);
   }
 
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
   delete(id: string): void {
     this.ids.delete(id);
   }
