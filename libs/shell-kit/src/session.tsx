@@ -50,7 +50,7 @@ export interface Session {
   refused?: readonly string[];
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;
-  /** The development mailbox; null unless it is on and opens here. */
+  /** The page of the development mailbox, which catches all mail of the server; null unless it is on and opens here. */
   mailboxUrl: string | null;
   /** Asks the server again, e.g. after the workspace was renamed. */
   refresh: () => void;

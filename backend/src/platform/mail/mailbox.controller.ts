@@ -28,7 +28,7 @@ export class MailboxController {
   @Get()
   @Public()
   async page(@CurrentCaller() caller: Caller, @Req() request: HttpRequest, @Res() reply: HttpReply) {
-    if (!this.mailer.hasMailbox || caller.place.kind !== 'root' || !isLocalRequest(request.raw)) throw new AppError('NotFound');
+    if (!this.mailer.hasDevMailbox || caller.place.kind !== 'root' || !isLocalRequest(request.raw)) throw new AppError('NotFound');
     const nonce = randomBytes(16).toString('base64');
     const mails = await this.mailer.newest();
     const rows = mails.map((m) => {

@@ -79,7 +79,7 @@ export class Mailer implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Whether mail stays here and may be read in a browser of this machine: asked for, no mail server, and a root domain on this very machine. */
-  get hasMailbox(): boolean {
+  get hasDevMailbox(): boolean {
     return this.config.devMailbox && !this.config.smtpUrl && !this.config.secure;
   }
 

@@ -64,11 +64,11 @@ export class EmailChange {
   }
 
   /** Changes the address by the secret of the mailed link, and mails the old one a way back. Throws ValidationError for a used link and an address that was taken meanwhile, both the same. */
-  async confirm(secret: string, address: string): Promise<void> {
+  async confirm(secret: string, ipAddress: string): Promise<void> {
     await this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<{ email: string }>(m, 'new-email', secret);
       const account = await this.users.accountOf(userId, m);
-      await this.change(m, account, detail.email, address);
+      await this.change(m, account, detail.email, ipAddress);
       const undo = await this.tokens.issue(m, 'old-email', userId, { email: account.email, changedAt: new Date().toISOString() });
       await this.mailer.send(m, null, { to: account.email, ...this.mails.emailChanged(detail.email, undo) });
     });
@@ -78,17 +78,17 @@ export class EmailChange {
    * Gives an account its old address back by the secret of the link that was mailed there. The person who changed it knew the password or used an unattended
    * browser: every session, the password, the access tokens and second factors added since end, and the owner sets a new password by mail.
    */
-  async undo(secret: string, address: string): Promise<void> {
+  async undo(secret: string, ipAddress: string): Promise<void> {
     await this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<{ email: string; changedAt: string }>(m, 'old-email', secret);
       const account = await this.users.accountOf(userId, m);
-      await this.change(m, account, detail.email, address);
+      await this.change(m, account, detail.email, ipAddress);
       await this.newPassword.removePassword(m, userId);
       await this.factors.removeAddedSince(m, userId, detail.changedAt);
     });
   }
 
-  private async change(m: EntityManager, account: Account, email: string, address: string): Promise<void> {
+  private async change(m: EntityManager, account: Account, email: string, ipAddress: string): Promise<void> {
     if (!(await this.users.changeEmail(m, account.id, email)))
       throw new AppError('ValidationError', {
         message: 'This link has expired or was already used. Ask for a new one.',
@@ -96,6 +96,6 @@ export class EmailChange {
       });
     await this.tokens.drop(m, account.id, MAILED);
     const detail = { before: account.email, after: email };
-    await this.events.record(m, { kind: 'email-changed', userId: account.id, address, detail });
+    await this.events.record(m, { kind: 'email-changed', userId: account.id, address: ipAddress, detail });
   }
 }

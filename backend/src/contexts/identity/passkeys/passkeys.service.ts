@@ -54,10 +54,10 @@ export class PasskeysService {
   }
 
   /** Begins to make one; throws ValidationError for a wrong proof, or when there are as many as there can be. */
-  async start(user: User, proof: Proof, address: string): Promise<PasskeySetup> {
+  async start(user: User, proof: Proof, ipAddress: string): Promise<PasskeySetup> {
     const ids = await this.credentialIds(user.id);
     if (ids.length >= LIMITS.passkey.perPerson) throw tooMany();
-    await this.assertProved(user, proof, address);
+    await this.assertProved(user, proof, ipAddress);
     const challenge = await this.challenges.issue('add', user.sessionId, user.id);
     return { challenge, rpId: relyingPartyOf(this.config).rpId, userHandle: handleOf(user.id), exclude: ids };
   }
@@ -66,7 +66,7 @@ export class PasskeysService {
   async add(
     user: User,
     { name, transports, ...answer }: CreationAnswer & { name: string; transports: readonly string[] },
-    address: string,
+    ipAddress: string,
   ): Promise<AddedPasskey> {
     const challenge = await challengeOf(answer.clientData);
     const used = await this.challenges.use(challenge, ['add'], user.sessionId);
@@ -83,7 +83,7 @@ export class PasskeysService {
         [newId(), user.id, key.credentialId, key.publicKey, key.counter, name, transports, key.synced],
       );
       if (!passkey) throw passkeyRejected();
-      await this.events.record(m, { kind: 'passkey-added', userId: user.id, address, detail: {} });
+      await this.events.record(m, { kind: 'passkey-added', userId: user.id, address: ipAddress, detail: {} });
       await this.mailer.send(m, null, { to: user.email, ...this.mails.added(name) });
       return { passkey, recoveryCodes: await this.factors.firstCodes(m, user.id) };
     });
@@ -102,8 +102,8 @@ export class PasskeysService {
   }
 
   /** Takes one away, and the recovery codes with the last second factor; throws NotFound, and ValidationError for a wrong proof. */
-  async remove(user: User, id: string, proof: Proof, address: string): Promise<void> {
-    await this.assertProved(user, proof, address);
+  async remove(user: User, id: string, proof: Proof, ipAddress: string): Promise<void> {
+    await this.assertProved(user, proof, ipAddress);
     await this.db.globalTx(async (m) => {
       const [rows]: [{ name: string }[], number] = await m.query(`delete from passkeys where id = $1 and user_id = $2 returning name`, [
         id,
@@ -111,7 +111,7 @@ export class PasskeysService {
       ]);
       if (!rows[0]) throw new AppError('NotFound');
       await this.factors.deleteUnusedCodes(m, user.id);
-      await this.events.record(m, { kind: 'passkey-removed', userId: user.id, address, detail: {} });
+      await this.events.record(m, { kind: 'passkey-removed', userId: user.id, address: ipAddress, detail: {} });
       await this.mailer.send(m, null, { to: user.email, ...this.mails.removed(rows[0].name) });
     });
   }
@@ -124,8 +124,8 @@ export class PasskeysService {
   }
 
   /** Where two-step login is on, a password alone would undo it: then a code is asked for. */
-  private async assertProved(user: User, { password, code }: Proof, address: string): Promise<void> {
-    if (code) return this.factors.withCode(user, code, address, async () => {});
+  private async assertProved(user: User, { password, code }: Proof, ipAddress: string): Promise<void> {
+    if (code) return this.factors.withCode(user, code, ipAddress, async () => {});
     if (await this.recent.isRecent(user)) return;
     if (await this.factors.isOn(user.id))
       throw fieldError('code', 'Enter a code of your authenticator app or a recovery code, or log in again and come back.');

@@ -25,16 +25,16 @@ export class LoginAttempts {
   constructor(private readonly db: TenantDb) {}
 
   /** Counts a try before it is judged, so that a hundred at once count as a hundred; throws TooManyRequests while a delay lasts. */
-  async start(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
-    await this.count(keyOf(email, step, networkOf(address)), failures);
-    if (!(await this.isSignedInAt(email, address))) await this.count(keyOf(email, step, ANYWHERE), failuresAnywhere);
+  async start(email: string, ipAddress: string, step: LoginStep = 'password'): Promise<void> {
+    await this.count(keyOf(email, step, networkOf(ipAddress)), failures);
+    if (!(await this.isSignedInAt(email, ipAddress))) await this.count(keyOf(email, step, ANYWHERE), failuresAnywhere);
   }
 
   /** The password or the code was right: forgets the failures of this account from this address, and takes back what `begin` counted for all addresses. */
-  async succeeded(email: string, address: string, step: LoginStep = 'password'): Promise<void> {
-    const wasCounted = !(await this.isSignedInAt(email, address));
+  async succeeded(email: string, ipAddress: string, step: LoginStep = 'password'): Promise<void> {
+    const wasCounted = !(await this.isSignedInAt(email, ipAddress));
     await this.db.globalTx(async (m) => {
-      await m.query(`delete from login_failures where key = $1`, [keyOf(email, step, networkOf(address))]);
+      await m.query(`delete from login_failures where key = $1`, [keyOf(email, step, networkOf(ipAddress))]);
       if (wasCounted)
         await m.query(`update login_failures set count = greatest(0, count - 1) where key = $1`, [keyOf(email, step, ANYWHERE)]);
     });
@@ -80,12 +80,12 @@ export class LoginAttempts {
     });
   }
 
-  private async isSignedInAt(email: string, address: string): Promise<boolean> {
+  private async isSignedInAt(email: string, ipAddress: string): Promise<boolean> {
     const sessions = await this.db.global<{ address: string | null }>(
       `select distinct s.address from sessions s join users u on u.id = s.user_id where lower(u.email) = lower($1) and s.expires_at > now()`,
       [email],
     );
-    return sessions.some((s) => s.address !== null && networkOf(s.address) === networkOf(address));
+    return sessions.some((s) => s.address !== null && networkOf(s.address) === networkOf(ipAddress));
   }
 }
 

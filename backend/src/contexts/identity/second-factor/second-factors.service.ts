@@ -92,15 +92,15 @@ export class SecondFactorsService {
   }
 
   /** Turns the app on by a first code of it; answers recovery codes, which are shown this once. */
-  async confirmTotp(user: User, code: string, address: string): Promise<string[]> {
-    await this.attempts.start(user.email, address, 'code');
+  async confirmTotp(user: User, code: string, ipAddress: string): Promise<string[]> {
+    await this.attempts.start(user.email, ipAddress, 'code');
     const codes = await this.db.globalTx(async (m) => {
       if (!(await this.spendTotp(m, user.id, code, 'is null'))) throw fieldError('code', WRONG_CODE);
       await m.query(`update totp_secrets set confirmed_at = now() where user_id = $1`, [user.id]);
-      await this.note(m, user, 'second-factor-added', address, 'added');
+      await this.note(m, user, 'second-factor-added', ipAddress, 'added');
       return this.replaceCodes(m, user.id);
     });
-    await this.attempts.succeeded(user.email, address, 'code');
+    await this.attempts.succeeded(user.email, ipAddress, 'code');
     return codes;
   }
 
@@ -116,18 +116,18 @@ export class SecondFactorsService {
   }
 
   /** Takes the app away by a code of it or a recovery code, and with the last second factor the recovery codes. */
-  async removeTotp(user: User, code: string, address: string): Promise<void> {
-    await this.withCode(user, code, address, async (m) => {
+  async removeTotp(user: User, code: string, ipAddress: string): Promise<void> {
+    await this.withCode(user, code, ipAddress, async (m) => {
       await m.query(`delete from totp_secrets where user_id = $1`, [user.id]);
       await this.deleteUnusedCodes(m, user.id);
-      await this.note(m, user, 'second-factor-removed', address, 'removed');
+      await this.note(m, user, 'second-factor-removed', ipAddress, 'removed');
     });
   }
 
   /** Makes new recovery codes in place of the old ones, by a code of the app or an old one. */
-  async renewRecoveryCodes(user: User, code: string, address: string): Promise<string[]> {
-    return this.withCode(user, code, address, async (m) => {
-      await this.note(m, user, 'recovery-codes-made', address, 'codesMade');
+  async renewRecoveryCodes(user: User, code: string, ipAddress: string): Promise<string[]> {
+    return this.withCode(user, code, ipAddress, async (m) => {
+      await this.note(m, user, 'recovery-codes-made', ipAddress, 'codesMade');
       return this.replaceCodes(m, user.id);
     });
   }
@@ -159,13 +159,13 @@ export class SecondFactorsService {
   }
 
   /** Does something in one transaction with the use of a code; counts the try. */
-  async withCode<T>(user: User, code: string, address: string, then: (m: EntityManager) => Promise<T>): Promise<T> {
-    await this.attempts.start(user.email, address, 'code');
+  async withCode<T>(user: User, code: string, ipAddress: string, then: (m: EntityManager) => Promise<T>): Promise<T> {
+    await this.attempts.start(user.email, ipAddress, 'code');
     const done = await this.db.globalTx(async (m) => {
       await this.spend(m, user.id, code);
       return then(m);
     });
-    await this.attempts.succeeded(user.email, address, 'code');
+    await this.attempts.succeeded(user.email, ipAddress, 'code');
     return done;
   }
 
@@ -203,10 +203,10 @@ export class SecondFactorsService {
     m: EntityManager,
     user: User,
     kind: 'second-factor-added' | 'second-factor-removed' | 'recovery-codes-made',
-    address: string,
+    ipAddress: string,
     mail: keyof ReturnType<typeof secondFactorMails>,
   ): Promise<void> {
-    await this.events.record(m, { kind, userId: user.id, address, detail: { factor: 'totp' } });
+    await this.events.record(m, { kind, userId: user.id, address: ipAddress, detail: { factor: 'totp' } });
     await this.mailer.send(m, null, { to: user.email, ...this.mails[mail] });
   }
 }

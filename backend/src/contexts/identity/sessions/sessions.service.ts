@@ -30,7 +30,7 @@ export interface FoundSession extends SessionAge {
   stale: boolean;
   /** Whether the account has an authenticator app or a passkey. */
   hasSecondFactor: boolean;
-  /** An operator's on the host of a workspace that let them in: it opens no seat. */
+  /** The session of an operator on the host of a workspace that allowed support access; it does not make them a member. */
   isSupport: boolean;
 }
 
@@ -61,11 +61,11 @@ export class SessionsService {
     private readonly events: AccountEvents,
   ) {}
 
-  /** What the page may know before anything else; the mailbox is named to those for whom it opens. */
+  /** What the page needs before anything else. The development mailbox is named only to callers who may open it. */
   async describe(userId: string | null, request: RawRequest): Promise<Session> {
     const user = userId ? ((await this.users.byIds([userId])).get(userId) ?? null) : null;
-    const mailboxUrl = this.mailer.hasMailbox && isLocalRequest(request) ? `${originOf(this.config)}/mailbox` : null;
-    return { user, needsSecondStep: false, viaProvider: false, rootDomain: this.config.rootDomain, mailboxUrl };
+    const devMailboxUrl = this.mailer.hasDevMailbox && isLocalRequest(request) ? `${originOf(this.config)}/mailbox` : null;
+    return { user, needsSecondStep: false, viaProvider: false, rootDomain: this.config.rootDomain, mailboxUrl: devMailboxUrl };
   }
 
   /**
@@ -122,7 +122,7 @@ export class SessionsService {
     return { user, createdAt, stale, hasSecondFactor, isSupport, ageSeconds, idleSeconds };
   }
 
-  /** How old a login on the root domain is for a workspace: what was opened elsewhere from it is no use of this one. */
+  /** Age and idle time of a root-domain login as seen by one workspace; use of other workspaces opened from the same login does not count. */
   async ageFor(sessionId: string, workspaceId: string): Promise<SessionAge | null> {
     const [row] = await this.db.global<SessionAge>(
       `select extract(epoch from now() - r.created_at)::double precision as "ageSeconds",
@@ -149,9 +149,11 @@ export class SessionsService {
   }
 
   /** The same for a person who asks for it, here or everywhere. */
-  async logOut(user: SignedInUser & { sessionId: string }, everywhere: boolean, address: string): Promise<void> {
+  async logOut(user: SignedInUser & { sessionId: string }, everywhere: boolean, ipAddress: string): Promise<void> {
     await (everywhere ? this.endAll(user.id) : this.end(user.sessionId));
-    await this.db.globalTx((m) => this.events.record(m, { kind: 'signed-out', userId: user.id, address, detail: { everywhere } }));
+    await this.db.globalTx((m) =>
+      this.events.record(m, { kind: 'signed-out', userId: user.id, address: ipAddress, detail: { everywhere } }),
+    );
   }
 
   /** A person's sign-ins that are good now, the one of `currentId` first, then the last used. */
@@ -169,26 +171,27 @@ export class SessionsService {
   }
 
   /** Ends one of a person's sign-ins with what was handed over from it; throws NotFound for one that is gone or not theirs. */
-  async endOne(userId: string, id: string, address: string): Promise<void> {
+  async endOne(userId: string, id: string, ipAddress: string): Promise<void> {
     await this.db.globalTx(async (m) => {
       const [ended]: Deleted = await m.query(`delete from sessions where id = $1 and user_id = $2 and parent_id is null returning id`, [
         id,
         userId,
       ]);
       if (!ended.length) throw new AppError('NotFound');
-      await this.events.record(m, { kind: 'session-ended', userId, address, detail: { sessions: 1 } });
+      await this.events.record(m, { kind: 'session-ended', userId, address: ipAddress, detail: { sessions: 1 } });
     });
   }
 
   /** Ends all of a person's sign-ins but the one to which `currentId` belongs; answers which. */
-  async endAllExcept(userId: string, currentId: string, address: string): Promise<string[]> {
+  async endAllExcept(userId: string, currentId: string, ipAddress: string): Promise<string[]> {
     return this.db.globalTx(async (m) => {
       const [ended]: Deleted = await m.query(
         `delete from sessions where user_id = $1 and parent_id is null
            and id <> (select coalesce(parent_id, id) from sessions where id = $2) returning id`,
         [userId, currentId],
       );
-      if (ended.length) await this.events.record(m, { kind: 'session-ended', userId, address, detail: { sessions: ended.length } });
+      if (ended.length)
+        await this.events.record(m, { kind: 'session-ended', userId, address: ipAddress, detail: { sessions: ended.length } });
       return ended.map(({ id }) => id);
     });
   }

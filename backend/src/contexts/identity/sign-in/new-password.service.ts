@@ -42,12 +42,12 @@ export class NewPassword {
   }
 
   /** Sets a password by the secret of a mailed link and signs out everywhere. A password that is refused does not use the link up. */
-  async reset(secret: string, password: string, revokeTokens: boolean, address: string): Promise<void> {
+  async reset(secret: string, password: string, revokeTokens: boolean, ipAddress: string): Promise<void> {
     await this.db.globalTx(async (m) => {
       const { userId } = await this.tokens.use(m, 'reset', secret);
       const account = await this.users.accountOf(userId, m);
       await this.set(m, account, await this.passwords.hashNew(password, account), null, revokeTokens);
-      await this.note(m, userId, address, 'mailed link');
+      await this.note(m, userId, ipAddress, 'mailed link');
       await this.attempts.forget(m, account.email);
     });
   }
@@ -56,7 +56,7 @@ export class NewPassword {
   async change(
     user: SignedInUser & { sessionId: string },
     { current, password, revokeTokens }: { current: string; password: string; revokeTokens: boolean },
-    address: string,
+    ipAddress: string,
   ): Promise<void> {
     await this.limiter.hit(`password:${user.id}`, 10);
     const account = await this.users.accountOf(user.id);
@@ -64,7 +64,7 @@ export class NewPassword {
     const passwordHash = await this.passwords.hashNew(password, account);
     await this.db.globalTx(async (m) => {
       await this.set(m, account, passwordHash, user.sessionId, revokeTokens);
-      await this.note(m, user.id, address, 'old password');
+      await this.note(m, user.id, ipAddress, 'old password');
     });
   }
 
@@ -84,8 +84,8 @@ export class NewPassword {
     });
   }
 
-  private note(m: EntityManager, userId: string, address: string, method: string): Promise<void> {
-    return this.events.record(m, { kind: 'password-changed', userId, address, detail: { method } });
+  private note(m: EntityManager, userId: string, ipAddress: string, method: string): Promise<void> {
+    return this.events.record(m, { kind: 'password-changed', userId, address: ipAddress, detail: { method } });
   }
 
   private async set(
