@@ -8,6 +8,7 @@ export class OkPayload {
 /** The only value of `OkPayload`. */
 export const OK: OkPayload = { ok: true };
 
+/** Answered by mutations that delete what others may be deleting at the same moment: undo brings back only these. */
 @ObjectType()
 export class OwnDeletionsPayload {
   @Field(() => [ID], { description: 'Those that I have put into the trash: what others deleted or merged meanwhile is not among them.' })

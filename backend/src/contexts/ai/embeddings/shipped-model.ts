@@ -4,7 +4,10 @@ import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common
 
 /** How many texts are sent at once: between two batches others get their turn. */
 const BATCH = 32;
-/** The model takes 190 MB: an idle thread frees them, but not within the minutes between two questions of one reader. */
+/**
+ * The model takes 190 MB, so the thread is stopped when idle, but only after five minutes, so that it survives the pause between two questions of one
+ * reader.
+ */
 const IDLE_MS = 5 * 60_000;
 
 // The tests run the sources; a thread of its own needs what was built of them.
@@ -32,7 +35,7 @@ export class ShippedModel implements OnApplicationShutdown {
   private idle: NodeJS.Timeout | undefined;
   private next = 1;
 
-  /** With another file of weights than that of the package: none but that one is taken. */
+  /** `weights` is the path of a weights file to use instead of the packaged one; there is no fallback to the packaged one. */
   constructor(@Optional() private readonly weights?: string) {}
 
   /** A unit vector for each text. Throws where the model cannot be started. */
@@ -77,7 +80,7 @@ export class ShippedModel implements OnApplicationShutdown {
       else waiting?.resolve(answer.vectors);
     });
     const end = (error: Error) => {
-      // One that ended before is no reason to turn those away who ask the next one.
+      // The exit of an earlier worker must not reject the requests of the current one.
       if (this.worker !== worker) return;
       this.worker = null;
       for (const { reject } of this.waiting.values()) reject(error);

@@ -36,7 +36,7 @@ export class ContactArchive {
     return this.db.read(where, SPEAKERS, [where.workspaceId, noteIds]);
   }
 
-  /** Contacts by id, by name. */
+  /** The contacts with these ids, sorted by name. */
   async of(actor: Actor, ids: readonly string[]): Promise<ArchivedContact[]> {
     const contacts = [...(await this.contacts.byIds(actor, ids)).values()];
     return contacts
@@ -64,7 +64,7 @@ export class ContactArchive {
     return ids;
   }
 
-  /** Says inside the open transaction m which contact a speaker of a note is that was just made. */
+  /** Links a speaker of a newly created note to a contact, inside the open transaction m. */
   async link(m: EntityManager, actor: Actor, noteId: string, speakerId: string, contactId: string): Promise<void> {
     await m.query(LINK, [actor.workspaceId, noteId, speakerId, contactId, actor.userId]);
   }
