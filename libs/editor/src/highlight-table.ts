@@ -23,6 +23,7 @@ export interface HighlightRow {
   quote: string;
   status: HighlightStatus;
   removed?: boolean;
+  /** Absent for a highlight; otherwise what the range is an anchor of. No mark of the ProseMirror schema. */
   mark?: AnchorMark;
   bases?: HighlightBase[];
 }

@@ -62,7 +62,7 @@ export class DocumentsExport implements OnModuleInit {
   private async texts(where: InWorkspace, ids: readonly string[]): Promise<Map<string, object>> {
     const texts = new Map<string, object>();
     for (const id of ids) {
-      const doc = (await this.docs.load(where, id))?.entry.doc;
+      const doc = (await this.docs.load(where, id))?.confirmed.doc;
       if (doc) texts.set(id, { body: doc.toJSON(), text: plainText(doc) });
     }
     return texts;

@@ -18,7 +18,7 @@ export interface HighlightActions {
   clientKeys: ReadonlyMap<string, string>;
 }
 
-/** Who keeps the highlights of documents as rows, beside the anchors in the document. */
+/** Stores the highlights of documents as rows, beside the anchors in the document. */
 export interface HighlightStore {
   /**
    * The table of the rows, for comments on them, with the columns workspace_id, id, quote, status, start_offset, end_offset, offset_version,
@@ -45,13 +45,13 @@ export interface HighlightStore {
 export class HighlightRegistry {
   private registered: HighlightStore | null = null;
 
-  /** To be called once, in onModuleInit of who keeps them. */
-  register(keeper: HighlightStore): void {
+  /** To be called once, in onModuleInit of the context that stores them. */
+  register(highlightStore: HighlightStore): void {
     if (this.registered) throw new Error('two contexts keep highlights');
-    this.registered = keeper;
+    this.registered = highlightStore;
   }
 
-  get keeper(): HighlightStore {
+  get highlightStore(): HighlightStore {
     if (!this.registered) throw new Error('no context keeps highlights');
     return this.registered;
   }

@@ -67,7 +67,7 @@ export class CommentNotificationData {
   /** Settlings by ids as the actor may read them now, each with the words that its thread began with; of a thread only how it stands last. */
   async shownSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment & { resolved: boolean }>> {
     const rows = await this.db.read<{ id: string; resolved: boolean; commentId: string }>(actor, LAST_SETTLINGS, [actor.workspaceId, ids]);
-    const comments = await this.shown(
+    const comments = await this.loadReadable(
       actor,
       rows.map((r) => r.commentId),
     );
@@ -80,7 +80,7 @@ export class CommentNotificationData {
   }
 
   /** Live comments by ids as the actor may read them now; the others are left out. */
-  async shown(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment>> {
+  async loadReadable(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment>> {
     const rows = await this.db.read<{ id: string; body: string; docId: string; quote: string }>(
       actor,
       `select c.id, c.body, t.doc_id as "docId", coalesce(h.quote, t.quote) as quote ${this.live} and c.id = any($2::uuid[])`,
@@ -107,6 +107,6 @@ export class CommentNotificationData {
   }
 
   private get live(): string {
-    return live(this.highlights.keeper.table);
+    return live(this.highlights.highlightStore.table);
   }
 }

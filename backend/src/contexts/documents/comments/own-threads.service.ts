@@ -12,9 +12,9 @@ import { ownThreads } from './own-threads.sql.js';
 interface Row {
   id: string;
   resolvedAt: Date | null;
-  commentId: string;
-  byId: string;
-  at: Date;
+  newestCommentId: string;
+  newestAuthorId: string;
+  newestCommentAt: Date;
   commentCount: number;
   cursorKey: string;
   total: number;
@@ -39,7 +39,7 @@ export class OwnThreads {
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
     const { workspaceId, userId, role } = actor;
     const place = [keys?.[0] ?? null, keys?.[1] ?? null];
-    const rows = await this.db.read<Row>(actor, ownThreads(this.highlights.keeper.table, this.kinds.madeBy()), [
+    const rows = await this.db.read<Row>(actor, ownThreads(this.highlights.highlightStore.table, this.kinds.ownDocumentQueries()), [
       workspaceId,
       userId,
       role,
@@ -50,18 +50,18 @@ export class OwnThreads {
     ]);
     const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.cursorKey, r.id]);
     const [shown, people] = await Promise.all([
-      this.comments.shown(
+      this.comments.loadReadable(
         actor,
-        page.nodes.map((r) => r.commentId),
+        page.nodes.map((r) => r.newestCommentId),
       ),
       this.authors.authorsByIds(
         actor,
-        page.nodes.map((r) => r.byId),
+        page.nodes.map((r) => r.newestAuthorId),
       ),
     ]);
-    const nodes = page.nodes.flatMap(({ id, resolvedAt, commentId, byId, at, commentCount }): OwnThread[] => {
-      const comment = shown.get(commentId);
-      return comment ? [{ id, resolvedAt, at, commentCount, by: people.get(byId)!, ...comment }] : [];
+    const nodes = page.nodes.flatMap(({ id, resolvedAt, newestCommentId, newestAuthorId, newestCommentAt, commentCount }): OwnThread[] => {
+      const comment = shown.get(newestCommentId);
+      return comment ? [{ id, resolvedAt, at: newestCommentAt, commentCount, by: people.get(newestAuthorId)!, ...comment }] : [];
     });
     return { ...page, nodes };
   }

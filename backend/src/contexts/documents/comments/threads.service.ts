@@ -59,12 +59,16 @@ export class ThreadsService {
   async ofDoc(actor: Actor, docId: string): Promise<Thread[]> {
     const { access } = await this.docs.about(actor, docId, 'read');
     await this.docs.settle(actor, docId);
-    return this.complete(actor, access, await this.db.read<Row>(actor, threads(this.highlights.keeper.table), [actor.workspaceId, docId]));
+    return this.complete(
+      actor,
+      access,
+      await this.db.read<Row>(actor, threads(this.highlights.highlightStore.table), [actor.workspaceId, docId]),
+    );
   }
 
   /** One thread, if the actor may read its document; throws NotFound. */
   async findOneOrFail(actor: Actor, id: string): Promise<Thread> {
-    const [row] = await this.db.read<Row>(actor, threadsByIds(this.highlights.keeper.table), [actor.workspaceId, [id]]);
+    const [row] = await this.db.read<Row>(actor, threadsByIds(this.highlights.highlightStore.table), [actor.workspaceId, [id]]);
     if (!row) throw new AppError('NotFound');
     const { access } = await this.docs.about(actor, row.docId, 'read');
     return (await this.complete(actor, access, [row]))[0]!;
@@ -149,7 +153,7 @@ export class ThreadsService {
   private async onHighlight(actor: Actor, { docId, highlightId, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     return this.db.tx(actor, async (m) => {
       // Two first comments at once wait for each other here: the second goes into the thread of the first.
-      if (!highlightId || !(await this.highlights.keeper.lock(m, actor, docId, highlightId))) throw new AppError('NotFound');
+      if (!highlightId || !(await this.highlights.highlightStore.lock(m, actor, docId, highlightId))) throw new AppError('NotFound');
       const [there]: { id: string }[] = await m.query(
         `select id from comment_threads where workspace_id = $1 and highlight_id = $2 and deleted_at is null`,
         [actor.workspaceId, highlightId],

@@ -32,7 +32,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly store: DocStore,
-    private readonly entries: DocumentCache,
+    private readonly cache: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
     private readonly highlights: HighlightRegistry,
     private readonly threads: ThreadAnchors,
@@ -50,8 +50,8 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async ensure(where: InWorkspace, id: string): Promise<void> {
     const head = await this.store.head(where, id);
     if (!head || head.version === head.snapshotVersion) return;
-    const open = await this.entries.use(where, id, async (openDoc) =>
-      openDoc.version < head.version ? this.entries.refresh(openDoc) : openDoc,
+    const open = await this.cache.use(where, id, async (openDoc) =>
+      openDoc.version < head.version ? this.cache.refresh(openDoc) : openDoc,
     );
     await this.write(open);
   }
@@ -60,7 +60,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async beforeApplicationShutdown() {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
-    for (const open of this.entries.owed())
+    for (const open of this.cache.owed())
       await this.write(open).catch((err) => log.warn({ err, doc: open.id }, 'snapshot at shutdown failed'));
   }
 
@@ -103,25 +103,25 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   }
 
   private async storeNow(open: OpenDoc): Promise<void> {
-    const { where, id, kind, entry } = open;
-    const { version, doc } = entry;
+    const { where, id, kind, confirmed } = open;
+    const { version, doc } = confirmed;
     const [body, anchors, found] = await Promise.all([
       toGzip(doc.toJSON()),
-      toGzip(entry.highlights.toJSON()),
-      this.times.at(where, id, entry),
+      toGzip(confirmed.highlights.toJSON()),
+      this.times.timesOf(where, id, confirmed),
     ]);
     // Another process stored a later state; the locks below end this one.
     const times = found === 'later' ? null : found;
     // Two transactions: a push locks the document and then highlights, so the reverse order in one would meet it in a deadlock.
-    if (entry.highlights.size) {
-      const rows = entry.highlights.rows();
+    if (confirmed.highlights.size) {
+      const rows = confirmed.highlights.rows();
       await this.db.tx(where, async (m) => {
         if (!(await this.lockNewer(m, open, version))) return;
-        await this.highlights.keeper.save(
+        await this.highlights.highlightStore.save(
           m,
           where,
           id,
-          entry,
+          confirmed,
           times,
           rows.filter((row) => !row.mark),
         );
@@ -129,7 +129,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
           m,
           where,
           id,
-          entry,
+          confirmed,
           rows.filter((row) => row.mark === 'comment'),
         );
       });

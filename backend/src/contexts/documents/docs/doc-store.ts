@@ -28,6 +28,7 @@ export const MAX_ROWS = 2000;
 /** How far a document is. */
 export interface DocPlace {
   version: number;
+  /** Raised by redactions that cut the step log: a client of an earlier epoch has to load the document anew. */
   epoch: number;
 }
 /** What is cheap to know of a document. */
@@ -43,7 +44,7 @@ export interface LoggedRow {
 /** A document out of the database: where it stands and what led there since its snapshot. */
 export interface LoadedDoc extends DocHead {
   schemaVersion: number;
-  entry: ConfirmedDoc;
+  confirmed: ConfirmedDoc;
   log: LoggedRow[];
 }
 
@@ -75,8 +76,8 @@ export class DocStore {
     if (!result) return null;
     const { kind, epoch, schemaVersion, snapshotVersion, at, body, anchors, rows } = result;
     const highlights = anchors ? Highlights.fromJSON(await fromGzip<HighlightsJson>(anchors)) : new Highlights(at);
-    const { entry, log } = replay({ version: at, doc: schema.nodeFromJSON(await fromGzip(body)), highlights }, rows.map(fromStored));
-    return { kind, version: entry.version, epoch, schemaVersion, snapshotVersion, entry, log };
+    const { confirmed, log } = replay({ version: at, doc: schema.nodeFromJSON(await fromGzip(body)), highlights }, rows.map(fromStored));
+    return { kind, version: confirmed.version, epoch, schemaVersion, snapshotVersion, confirmed, log };
   }
 
   /** The text at an earlier version, without its highlights, or null when the log does not reach back so far. */
@@ -91,7 +92,7 @@ export class DocStore {
     return replay(
       start,
       result.rows.map((row) => ({ ...fromStored(row), ops: undefined })),
-    ).entry;
+    ).confirmed;
   }
 
   /** Rows of the log from a version on, at most MAX_ROWS. */
@@ -131,16 +132,16 @@ export const toGzip = (value: unknown): Promise<Buffer> => packed(Buffer.from(JS
 const fromGzip = async <T = unknown>(bytes: Buffer): Promise<T> => parseOwnJson<T>((await unpacked(bytes)).toString());
 
 /** Moves a document through rows of the log; `at` stays as it was. */
-export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: ConfirmedDoc; log: LoggedRow[] } {
-  const entry: ConfirmedDoc = { version: at.version, doc: at.doc, highlights: at.highlights.clone() };
+export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { confirmed: ConfirmedDoc; log: LoggedRow[] } {
+  const confirmed: ConfirmedDoc = { version: at.version, doc: at.doc, highlights: at.highlights.clone() };
   const log = rows.map((row) => {
-    if (row.version !== entry.version) throw new Error(`the step log has a gap at version ${entry.version}`);
+    if (row.version !== confirmed.version) throw new Error(`the step log has a gap at version ${confirmed.version}`);
     const step = Step.fromJSON(schema, row.step);
-    const { doc, failed } = step.apply(entry.doc);
+    const { doc, failed } = step.apply(confirmed.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
-    return { row, changed: applyRow(entry, row, step, doc) };
+    return { row, changed: applyRow(confirmed, row, step, doc) };
   });
-  return { entry, log };
+  return { confirmed, log };
 }
 
 // The actions of a row are stored beside its meta, so that the log is one total order of everything.

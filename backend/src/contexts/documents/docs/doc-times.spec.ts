@@ -68,7 +68,7 @@ const stored = () =>
   );
 const settle = () => t.get(DocsService).settle(admin.actor, id);
 /** As another process, or this one after a restart, has it. */
-const forget = () => (t.get(DocTimes) as unknown as { sets: Map<string, unknown> }).sets.clear();
+const forget = () => (t.get(DocTimes) as unknown as { timingsByDoc: Map<string, unknown> }).timingsByDoc.clear();
 const highlight = async (from: number, to: number, version: number) => {
   const highlightId = crypto.randomUUID();
   await push(admin, aPush(id, version, [], { ops: [{ kind: 'create', id: highlightId, from, to }] }));

@@ -1,10 +1,10 @@
-/** Which times are those of version $3 of a document ($2), and where they stand. */
+/** The set of times in force at version $3 of a document ($2): from which version on it counts, and the version that its places are of. */
 export const TIMES_HEAD = `
-  select since_version as "since", at_version as "at" from doc_times
+  select since_version as "startVersion", at_version as "atVersion" from doc_times
   where workspace_id = $1 and doc_id = $2 and since_version <= $3 order by since_version desc limit 1`;
 
-/** These times themselves. $3 since. */
-export const TIMES = `select at_version as "at", spans, log from doc_times where workspace_id = $1 and doc_id = $2 and since_version = $3`;
+/** The times of the set that counts from version $3 on. */
+export const TIMES = `select at_version as "atVersion", spans, log as "reviveLog" from doc_times where workspace_id = $1 and doc_id = $2 and since_version = $3`;
 
 /** Times that count from version $3 on. $4 spans, $5 log. */
 export const BEGIN_TIMES = `

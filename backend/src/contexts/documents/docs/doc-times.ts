@@ -16,20 +16,20 @@ const unpacked = promisify<Buffer, Buffer>(gunzip);
 
 const MAX_SPANS = 2_000_000;
 
-/** Times and the document that their places are in. */
-interface Moved {
+/** The times of words, and the document that their places are in. */
+interface TimingsAtDoc {
   times: WordTimes;
   doc: ConfirmedDoc['doc'];
 }
 
 /**
  * When the words of documents are said. Stored with the snapshots and moved through the steps since then only when they are read, so that no
- * keystroke waits for them. A text that was put in as a whole begins a set of times of its own; those before it stay, for who brings it back.
+ * keystroke waits for them. Replacing the whole text begins a new set of times; earlier sets are kept, in case an earlier version is restored.
  */
 @Injectable()
 export class DocTimes {
-  /** Sets as far as this process moved them, least recently used first; never changed. */
-  private readonly sets = new Map<string, Moved & { since: number }>();
+  /** For each document the set that this process read last, moved as far as it was needed, least recently used first; never changed. */
+  private readonly timingsByDoc = new Map<string, TimingsAtDoc & { startVersion: number }>();
 
   constructor(
     private readonly db: TenantDb,
@@ -43,22 +43,26 @@ export class DocTimes {
   }
 
   /** The times of a confirmed text; null when it has none of its words, `later` when another process stored a later text meanwhile. */
-  async at(where: InWorkspace, docId: string, entry: ConfirmedDoc): Promise<WordTimes | null | 'later'> {
-    const head = await this.db.one<{ since: number; at: number }>(where, TIMES_HEAD, [where.workspaceId, docId, entry.version]);
+  async timesOf(where: InWorkspace, docId: string, confirmed: ConfirmedDoc): Promise<WordTimes | null | 'later'> {
+    const head = await this.db.one<{ startVersion: number; atVersion: number }>(where, TIMES_HEAD, [
+      where.workspaceId,
+      docId,
+      confirmed.version,
+    ]);
     if (!head) return null;
     const key = `${where.workspaceId} ${docId}`;
-    const known = this.sets.get(key);
-    const usable = known?.since === head.since && known.times.version <= entry.version ? known : null;
-    if (!usable && head.at > entry.version) return 'later';
-    if (usable?.times.version === entry.version) return usable.times;
+    const known = this.timingsByDoc.get(key);
+    const usable = known?.startVersion === head.startVersion && known.times.version <= confirmed.version ? known : null;
+    if (!usable && head.atVersion > confirmed.version) return 'later';
+    if (usable?.times.version === confirmed.version) return usable.times;
     try {
       // What is remembered stays as it is, because others may be reading it: moved is a copy.
-      const set = usable
+      const timings = usable
         ? { ...usable, times: usable.times.clone() }
-        : { ...(await this.load(where, docId, head.since)), since: head.since };
-      await this.move(where, docId, set, entry.version);
-      this.remember(key, set);
-      return set.times;
+        : { ...(await this.load(where, docId, head.startVersion)), startVersion: head.startVersion };
+      await this.move(where, docId, timings, confirmed.version);
+      this.remember(key, timings);
+      return timings.times;
     } catch (err) {
       // Times are an extra: a text must be storable without them.
       log.error({ err, doc: docId }, 'the times of words could not be moved');
@@ -67,13 +71,13 @@ export class DocTimes {
   }
 
   /** The times of the text that a push makes, before it is committed. */
-  async after(open: OpenDoc, { rows, entry }: AuthorityResult): Promise<WordTimes | null> {
-    const now = await this.at(open.where, open.id, open.entry);
+  async after(open: OpenDoc, { rows, entry: confirmed }: AuthorityResult): Promise<WordTimes | null> {
+    const times = await this.timesOf(open.where, open.id, open.confirmed);
     // A later text means that this push loses.
-    if (!now || now === 'later') return null;
-    const moved = { times: now.clone(), doc: open.entry.doc };
+    if (!times || times === 'later') return null;
+    const moved = { times: times.clone(), doc: open.confirmed.doc };
     apply(moved, rows);
-    return moved.times.version === entry.version ? moved.times : null;
+    return moved.times.version === confirmed.version ? moved.times : null;
   }
 
   /** Stores times at the version that they were moved to, inside the transaction of its snapshot. */
@@ -82,81 +86,81 @@ export class DocTimes {
   }
 
   /**
-   * Inside the transaction that makes the text of `version` the newest one again: the times that it had then are its times again. Words that
-   * were never another set's go on as they are: what both texts have keeps its times, and what came back gets them back.
+   * Called in the transaction that restores the text of `version`: its times become current again. If both versions share a set, nothing is done,
+   * because words in both texts keep their times and restored words get theirs back.
    */
   async restore(m: EntityManager, where: InWorkspace, docId: string, version: number, after: ConfirmedDoc): Promise<void> {
-    const then = await this.sinceAt(where, docId, version);
-    if (then === (await this.sinceAt(where, docId, after.version))) return;
-    if (then === null) {
+    const startVersion = await this.setInForceAt(where, docId, version);
+    if (startVersion === (await this.setInForceAt(where, docId, after.version))) return;
+    if (startVersion === null) {
       await this.start(m, where, docId, after.version, WordTimes.of(after.version, []));
       return;
     }
-    const set = await this.load(where, docId, then);
-    await this.move(where, docId, set, after.version);
-    await this.start(m, where, docId, after.version, set.times);
+    const timings = await this.load(where, docId, startVersion);
+    await this.move(where, docId, timings, after.version);
+    await this.start(m, where, docId, after.version, timings.times);
   }
 
-  /** Whether the text of an earlier version had other times than that of a later one goes on with. */
-  async hasOther(where: InWorkspace, docId: string, version: number, now: number): Promise<boolean> {
-    return (await this.sinceAt(where, docId, version)) !== (await this.sinceAt(where, docId, now));
+  /** Whether an earlier version used another set of times than a later one. */
+  async hasOther(where: InWorkspace, docId: string, version: number, laterVersion: number): Promise<boolean> {
+    return (await this.setInForceAt(where, docId, version)) !== (await this.setInForceAt(where, docId, laterVersion));
   }
 
-  /** Whether packed times of this text say something else than it has. */
-  async areNew(where: InWorkspace, docId: string, entry: ConfirmedDoc, bytes: Uint8Array): Promise<boolean> {
-    const now = await this.at(where, docId, entry);
-    const spansOf = (times: WordTimes | null) => JSON.stringify(times?.spansIn(0, entry.doc.content.size) ?? []);
-    return now !== 'later' && spansOf(now) !== spansOf(WordTimes.unpack(bytes));
+  /** Whether the packed times differ from the current times of this text. */
+  async areNew(where: InWorkspace, docId: string, confirmed: ConfirmedDoc, bytes: Uint8Array): Promise<boolean> {
+    const currentTimes = await this.timesOf(where, docId, confirmed);
+    const spansOf = (times: WordTimes | null) => JSON.stringify(times?.spansIn(0, confirmed.doc.content.size) ?? []);
+    return currentTimes !== 'later' && spansOf(currentTimes) !== spansOf(WordTimes.unpack(bytes));
   }
 
-  /** Which set is in force at a version; null before the first. */
-  private async sinceAt(where: InWorkspace, docId: string, version: number): Promise<number | null> {
-    return (await this.db.one<{ since: number }>(where, TIMES_HEAD, [where.workspaceId, docId, version]))?.since ?? null;
+  /** The set in force at a version, named by the version from which it counts; null before the first. */
+  private async setInForceAt(where: InWorkspace, docId: string, version: number): Promise<number | null> {
+    return (await this.db.one<{ startVersion: number }>(where, TIMES_HEAD, [where.workspaceId, docId, version]))?.startVersion ?? null;
   }
 
-  private async load(where: InWorkspace, docId: string, since: number): Promise<Moved> {
-    type Row = { at: number; spans: Buffer; log: Buffer | null };
-    const row = (await this.db.one<Row>(where, TIMES, [where.workspaceId, docId, since]))!;
-    const at = await this.store.at(where, docId, row.at);
-    const [spans, known] = await Promise.all([unpacked(row.spans), row.log && unpacked(row.log)]);
-    if (!at) throw new Error(`the step log does not reach back to version ${row.at}`);
-    const times = WordTimes.unpack(spans, known && parseOwnJson<WordTimesLog>(known.toString()));
-    times.version = row.at;
-    return { times, doc: at.doc };
+  private async load(where: InWorkspace, docId: string, startVersion: number): Promise<TimingsAtDoc> {
+    type Row = { atVersion: number; spans: Buffer; reviveLog: Buffer | null };
+    const row = (await this.db.one<Row>(where, TIMES, [where.workspaceId, docId, startVersion]))!;
+    const snapshot = await this.store.at(where, docId, row.atVersion);
+    const [spans, reviveLog] = await Promise.all([unpacked(row.spans), row.reviveLog && unpacked(row.reviveLog)]);
+    if (!snapshot) throw new Error(`the step log does not reach back to version ${row.atVersion}`);
+    const times = WordTimes.unpack(spans, reviveLog && parseOwnJson<WordTimesLog>(reviveLog.toString()));
+    times.version = row.atVersion;
+    return { times, doc: snapshot.doc };
   }
 
-  private async move(where: InWorkspace, docId: string, set: Moved, version: number): Promise<void> {
-    while (set.times.version < version) {
-      const rows = await this.store.since(where, docId, set.times.version);
+  private async move(where: InWorkspace, docId: string, timings: TimingsAtDoc, version: number): Promise<void> {
+    while (timings.times.version < version) {
+      const rows = await this.store.since(where, docId, timings.times.version);
       if (!rows.length) throw new Error(`the step log ends before version ${version}`);
       apply(
-        set,
+        timings,
         rows.filter((row) => row.version < version),
       );
     }
   }
 
-  private remember(key: string, set: Moved & { since: number }): void {
-    this.sets.delete(key);
-    this.sets.set(key, set);
+  private remember(key: string, timings: TimingsAtDoc & { startVersion: number }): void {
+    this.timingsByDoc.delete(key);
+    this.timingsByDoc.set(key, timings);
     let spans = 0;
-    for (const { times } of this.sets.values()) spans += times.size;
-    for (const [other, { times }] of this.sets) {
+    for (const { times } of this.timingsByDoc.values()) spans += times.size;
+    for (const [other, { times }] of this.timingsByDoc) {
       if (spans <= MAX_SPANS || other === key) return;
       spans -= times.size;
-      this.sets.delete(other);
+      this.timingsByDoc.delete(other);
     }
   }
 }
 
-function apply(set: Moved, rows: readonly StepRow[]): void {
+function apply(timings: TimingsAtDoc, rows: readonly StepRow[]): void {
   for (const row of rows) {
-    if (row.version !== set.times.version) throw new Error(`the step log has a gap at version ${set.times.version}`);
+    if (row.version !== timings.times.version) throw new Error(`the step log has a gap at version ${timings.times.version}`);
     const step = Step.fromJSON(schema, row.step);
-    const { doc, failed } = step.apply(set.doc);
+    const { doc, failed } = step.apply(timings.doc);
     if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
-    set.times.apply(step, set.doc, doc, row.clientId, row.meta);
-    set.doc = doc;
+    timings.times.apply(step, timings.doc, doc, row.clientId, row.meta);
+    timings.doc = doc;
   }
 }
 

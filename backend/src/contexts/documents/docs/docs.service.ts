@@ -40,6 +40,7 @@ export interface DocToOpen {
   id: string;
   kind: DocKind;
   version: number;
+  /** Sent back with each push, which is refused once a redaction has raised it. */
   epoch: number;
   schemaVersion: number;
   access: Access;
@@ -52,7 +53,7 @@ export interface DocToOpen {
 export class DocsService {
   constructor(
     private readonly store: DocStore,
-    private readonly entries: DocumentCache,
+    private readonly cache: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
     private readonly writer: DocumentWriter,
     private readonly turns: PushQueue,
@@ -95,8 +96,8 @@ export class DocsService {
       return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
     }
     await this.turns.enqueue(input.docId, clientId);
-    return this.entries.use(actor, input.docId, async (openDoc) => {
-      const open = openDoc.version > version ? openDoc : await this.entries.refresh(openDoc);
+    return this.cache.use(actor, input.docId, async (openDoc) => {
+      const open = openDoc.version > version ? openDoc : await this.cache.refresh(openDoc);
       assertEpoch(open, input.epoch);
       const { version: _, ...missed } = await this.after(open, version);
       return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
@@ -108,8 +109,8 @@ export class DocsService {
     assertVersion(since);
     await this.access(actor, docId, 'read');
     const head = await this.store.head(actor, docId);
-    return this.entries.use(actor, docId, async (openDoc) => {
-      const open = head && head.version > openDoc.version ? await this.entries.refresh(openDoc) : openDoc;
+    return this.cache.use(actor, docId, async (openDoc) => {
+      const open = head && head.version > openDoc.version ? await this.cache.refresh(openDoc) : openDoc;
       return { docId, epoch: open.epoch, ...(await this.after(open, since)) };
     });
   }
@@ -125,17 +126,17 @@ export class DocsService {
   /** The newest document as an editor needs it. Throws NotFound. */
   async open(actor: Actor, docId: string): Promise<DocToOpen> {
     const access = await this.access(actor, docId, 'read');
-    const { kind, epoch, entry } = await this.newest(actor, docId);
-    const { rows, log } = entry.highlights.toJSON();
+    const { kind, epoch, confirmed } = await this.newest(actor, docId);
+    const { rows, log } = confirmed.highlights.toJSON();
     return {
       id: docId,
       kind,
-      version: entry.version,
+      version: confirmed.version,
       epoch,
       // Not that which the document was made with: everything in it is in this one too, and anybody may put in what is new in this one.
       schemaVersion: SCHEMA_VERSION,
       access,
-      doc: entry.doc.toJSON(),
+      doc: confirmed.doc.toJSON(),
       highlights: rows,
       reviveLog: log,
     };
@@ -143,14 +144,14 @@ export class DocsService {
 
   /** Where a document stands and what the actor may do with it. Throws NotFound, or Forbidden below `need`. */
   async about(actor: Actor, docId: string, need: 'read' | 'write'): Promise<DocumentInfo & { kind: DocKind; access: Access }> {
-    const kind = await this.entries.kindOf(actor, docId);
+    const kind = await this.cache.kindOf(actor, docId);
     const access = await this.kinds.requireAccess(actor, kind, docId, need);
     return { ...(await this.kinds.about(actor, kind, docId)), kind, access };
   }
 
   /** The newest confirmed text, for a caller that has checked access. */
   async textOf(where: InWorkspace, docId: string): Promise<ConfirmedDoc> {
-    return (await this.newest(where, docId)).entry;
+    return (await this.newest(where, docId)).confirmed;
   }
 
   /** Where those of these documents are that are there; an epoch is raised by redactions, not by edits. Inside a transaction m they are locked until it ends. */
@@ -237,20 +238,20 @@ export class DocsService {
   }
 
   private stepsOf(where: InWorkspace, docId: string, since: number): Promise<DocSteps> {
-    return this.entries.use(where, docId, async (open) => ({ docId, epoch: open.epoch, ...(await this.after(open, since)) }));
+    return this.cache.use(where, docId, async (open) => ({ docId, epoch: open.epoch, ...(await this.after(open, since)) }));
   }
 
   private async access(actor: Actor, docId: string, need: 'read' | 'write'): Promise<Access> {
-    return this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, need);
+    return this.kinds.requireAccess(actor, await this.cache.kindOf(actor, docId), docId, need);
   }
 
-  private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'entry'>> {
+  private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'confirmed'>> {
     const head = await this.store.head(where, docId);
-    return this.entries.use(where, docId, async (openDoc) => {
-      const open = head && head.version > openDoc.version ? await this.entries.refresh(openDoc) : openDoc;
+    return this.cache.use(where, docId, async (openDoc) => {
+      const open = head && head.version > openDoc.version ? await this.cache.refresh(openDoc) : openDoc;
       // Steps without a snapshot that no process is at: the process that owed it is gone.
       if (!open.needsSnapshot) this.snapshots.touch(open);
-      return { kind: open.kind, epoch: open.epoch, entry: open.entry };
+      return { kind: open.kind, epoch: open.epoch, confirmed: open.confirmed };
     });
   }
 
@@ -258,11 +259,15 @@ export class DocsService {
     const recent = open.since(since);
     if (recent) {
       const ids = new Set(recent.flatMap((logged) => logged.changed));
-      return { version: open.version, rows: recent.map((logged) => logged.row), highlightRows: rowsOf(open.entry, ids) };
+      return { version: open.version, rows: recent.map((logged) => logged.row), highlightRows: rowsOf(open.confirmed, ids) };
     }
     const rows = (await this.store.since(open.where, open.id, since)).filter((row) => row.version < open.version);
-    return { version: since + rows.length, rows, highlightRows: since + rows.length < open.version ? [] : open.entry.highlights.rows() };
+    return {
+      version: since + rows.length,
+      rows,
+      highlightRows: since + rows.length < open.version ? [] : open.confirmed.highlights.rows(),
+    };
   }
 }
 
-const rowsOf = (entry: ConfirmedDoc, ids: Iterable<string>): AnchorRow[] => Array.from(ids, (id) => entry.highlights.get(id)!);
+const rowsOf = (confirmed: ConfirmedDoc, ids: Iterable<string>): AnchorRow[] => Array.from(ids, (id) => confirmed.highlights.get(id)!);

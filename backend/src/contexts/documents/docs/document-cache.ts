@@ -139,8 +139,8 @@ export class DocumentCache implements OnApplicationShutdown {
       open.snapshotVersion = Math.max(open.snapshotVersion, head.snapshotVersion);
       while (open.version < head.version) {
         const rows = await this.store.since(where, id, open.version);
-        const { entry, log } = replay(open.entry, rows);
-        open.advance(entry, log);
+        const { confirmed, log } = replay(open.confirmed, rows);
+        open.advance(confirmed, log);
         if (rows.length < MAX_ROWS) break;
       }
       slot.seen = open.version;

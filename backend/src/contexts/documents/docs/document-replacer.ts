@@ -48,7 +48,7 @@ const MAX_ATTEMPTS = 10;
 export class DocumentReplacer {
   constructor(
     private readonly db: TenantDb,
-    private readonly entries: DocumentCache,
+    private readonly cache: DocumentCache,
     private readonly store: DocStore,
     private readonly times: DocTimes,
     private readonly kinds: DocumentTypeRegistry,
@@ -68,16 +68,16 @@ export class DocumentReplacer {
     docId: string,
     decide: (open: OpenDoc) => Promise<((m: EntityManager) => Promise<Replacement>) | null>,
   ): Promise<boolean> {
-    return this.entries.use(actor, docId, async (openDoc) => {
+    return this.cache.use(actor, docId, async (openDoc) => {
       for (let attempts = 0, open = openDoc; attempts < MAX_ATTEMPTS; attempts++) {
-        open = await this.entries.refresh(open);
+        open = await this.cache.refresh(open);
         const decided = await decide(open);
         if (!decided) return false;
         const isDone = await this.db.tx(actor, async (m) => {
           if (!(await this.lock(m, actor, open))) return false;
           const createdReplacement = await decided(m);
           const { id, version, epoch } = open;
-          const before = await this.times.at(actor, id, open.entry);
+          const before = await this.times.timesOf(actor, id, open.confirmed);
           if (createdReplacement.past && createdReplacement.past !== 'cut')
             await this.rewrite(m, [actor.workspaceId, id], createdReplacement.past);
           const appended = createdReplacement.steps.map((step, i) => ({ version: version + i, step, clientId: SERVER_CLIENT, meta: null }));
@@ -88,7 +88,7 @@ export class DocumentReplacer {
           return true;
         });
         // Whatever this process has in memory is of the text before.
-        this.entries.markStale(open);
+        this.cache.markStale(open);
         if (isDone) return true;
       }
       throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
@@ -122,7 +122,7 @@ export class DocumentReplacer {
     await m.query(INCREMENT_EPOCH, key);
     await this.store.snapshot(m, actor, id, version, await toGzip(doc.toJSON()), await toGzip(entry.highlights.toJSON()));
     if (past === 'cut') for (const sql of TRUNCATE_LOG) await m.query(sql, [...key, version]);
-    const spans = before && before !== 'later' ? before.spansIn(0, open.entry.doc.content.size) : [];
+    const spans = before && before !== 'later' ? before.spansIn(0, open.confirmed.doc.content.size) : [];
     const times = WordTimes.of(
       version,
       spans.map((span) => ({ ...span, from: replacement.moved(span.from), to: replacement.moved(span.to) })),
@@ -133,7 +133,7 @@ export class DocumentReplacer {
     }
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
-    if (kind === 'note') await this.highlights.keeper.save(m, actor, id, entry, before ? times : null, of(undefined));
+    if (kind === 'note') await this.highlights.highlightStore.save(m, actor, id, entry, before ? times : null, of(undefined));
     await this.keptWords.removeGone(m, actor, kind, id, entry);
     await this.threads.save(m, actor, id, entry, of('comment'));
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });

@@ -81,7 +81,7 @@ export class DocumentTypeRegistry {
   }
 
   /** The owners' SELECTs of the ids of the documents of workspace $1 that are of what user $2 made. */
-  madeBy(): string[] {
+  ownDocumentQueries(): string[] {
     return [...this.owners.values()].flatMap(({ madeBy }) => madeBy ?? []);
   }
 

@@ -61,7 +61,7 @@ export class DocumentWriter {
   constructor(
     private readonly db: TenantDb,
     private readonly live: Live,
-    private readonly entries: DocumentCache,
+    private readonly cache: DocumentCache,
     private readonly snapshots: DocSnapshots,
     private readonly highlights: HighlightRegistry,
     private readonly threads: ThreadAnchors,
@@ -79,16 +79,16 @@ export class DocumentWriter {
     decide: (doc: ConfirmedDoc, open: OpenDoc) => Promise<T | null>,
     heard: Heard = {},
   ): Promise<Written<T>> {
-    return this.entries.use(
+    return this.cache.use(
       actor,
       docId,
       async (openDoc) => {
         let open = openDoc;
         for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-          const edits = await decide(open.entry, open);
+          const edits = await decide(open.confirmed, open);
           const push = edits && pushOf(open.version, edits);
           if (!edits || !push) return { edits, result: null };
-          const { where, id, entry: before, epoch } = open;
+          const { where, id, confirmed: before, epoch } = open;
           const result = applied(open, push, actor.userId);
           const { changed, comments, ops } = anchorsOf(open, push, result);
           // Only where a highlight is written: who types in a long transcript does not wait for the times of its words.
@@ -99,7 +99,15 @@ export class DocumentWriter {
             isPlaced = await this.db.tx(where, async (m) => {
               const placed: unknown[] = await m.query(PUSH, pushParams(where, id, epoch, actor.userId, result.rows));
               if (placed.length < result.rows.length) return false;
-              await this.highlights.keeper.afterPush(m, actor, { ...made, noteId: id, before, after: result.entry, times, changed, ops });
+              await this.highlights.highlightStore.afterPush(m, actor, {
+                ...made,
+                noteId: id,
+                before,
+                after: result.entry,
+                times,
+                changed,
+                ops,
+              });
               await this.threads.save(m, where, id, result.entry, comments);
               await made.within?.(m, result.entry);
               await this.live.notify(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });
@@ -107,7 +115,7 @@ export class DocumentWriter {
             });
           } catch (error) {
             // A lost connection leaves open whether it was committed.
-            if (!(error instanceof AppError)) this.entries.markStale(open);
+            if (!(error instanceof AppError)) this.cache.markStale(open);
             throw error;
           }
           if (isPlaced) {
@@ -116,7 +124,7 @@ export class DocumentWriter {
             return { edits, result };
           }
           if (edits.client) return { edits, result: null };
-          open = await this.entries.refresh(open);
+          open = await this.cache.refresh(open);
         }
         throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
       },
@@ -138,7 +146,7 @@ const UNCOUNTED = { steps: Number.POSITIVE_INFINITY, ops: Number.POSITIVE_INFINI
 
 function applied(open: OpenDoc, push: Push, userId: string): AuthorityResult {
   try {
-    return authorityApply(open.entry, push, userId, UNCOUNTED);
+    return authorityApply(open.confirmed, push, userId, UNCOUNTED);
   } catch (error) {
     if (error instanceof HighlightTooLong) throw refusal(error.message);
     if (!(error instanceof InvalidStep)) throw error;
@@ -163,12 +171,12 @@ function loggedRows({ rows, changedHighlights }: AuthorityResult): LoggedRow[] {
 }
 
 /** The highlights to write: those that changed, and those whose words, other than their quote already, were edited once more. */
-function withEdited({ entry, rows, changedHighlights }: AuthorityResult): AnchorRow[] {
+function withEdited({ entry: confirmed, rows, changedHighlights }: AuthorityResult): AnchorRow[] {
   const matches = new Map(changedHighlights.map((row) => [row.id, row]));
   const range = editedRange(rows);
   if (range)
-    entry.highlights.each((id, from, to, status) => {
-      if (status === 'changed' && from < range[1] && to > range[0] && !matches.has(id)) matches.set(id, entry.highlights.get(id)!);
+    confirmed.highlights.each((id, from, to, status) => {
+      if (status === 'changed' && from < range[1] && to > range[0] && !matches.has(id)) matches.set(id, confirmed.highlights.get(id)!);
     });
   return [...matches.values()];
 }

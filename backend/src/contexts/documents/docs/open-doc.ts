@@ -10,18 +10,19 @@ const BYTES_A_POSITION = 6;
 const BYTES_A_HIGHLIGHT = 400;
 
 /**
- * One document in this process's memory. What it holds is a cache of confirmed state: `entry` is replaced, never changed, so a reader that took
+ * One document in this process's memory. What it holds is a cache of confirmed state: `confirmed` is replaced, never changed, so a reader that took
  * it can go on reading while others push. Only the queue of DocumentCache may call what changes it.
  */
 export class OpenDoc {
   kind: DocKind;
+  /** Raised by redactions that cut the step log; see DocPlace. */
   epoch: number;
   schemaVersion: number;
   /** Version of the newest stored snapshot that this process knows of. */
   snapshotVersion: number;
   /** This process is to store a snapshot: it stays in memory until that is done. */
   needsSnapshot = false;
-  entry: ConfirmedDoc;
+  confirmed: ConfirmedDoc;
   private log: LoggedRow[] = [];
   private logBytes = 0;
 
@@ -34,12 +35,12 @@ export class OpenDoc {
     this.epoch = loaded.epoch;
     this.schemaVersion = loaded.schemaVersion;
     this.snapshotVersion = loaded.snapshotVersion;
-    this.entry = loaded.entry;
+    this.confirmed = loaded.confirmed;
     this.remember(loaded.log);
   }
 
   get version(): number {
-    return this.entry.version;
+    return this.confirmed.version;
   }
 
   /** Whether there are steps that no snapshot holds. */
@@ -49,12 +50,12 @@ export class OpenDoc {
 
   /** Roughly how many bytes it takes. */
   get size(): number {
-    return this.entry.doc.content.size * BYTES_A_POSITION + this.entry.highlights.size * BYTES_A_HIGHLIGHT + this.logBytes;
+    return this.confirmed.doc.content.size * BYTES_A_POSITION + this.confirmed.highlights.size * BYTES_A_HIGHLIGHT + this.logBytes;
   }
 
   /** Moves on to a later confirmed state. */
-  advance(entry: ConfirmedDoc, log: readonly LoggedRow[]): void {
-    this.entry = entry;
+  advance(confirmed: ConfirmedDoc, log: readonly LoggedRow[]): void {
+    this.confirmed = confirmed;
     this.remember(log);
   }
 

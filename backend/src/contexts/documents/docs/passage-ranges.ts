@@ -18,15 +18,15 @@ type Range = readonly [from: number, to: number];
 export class PassageRanges {
   constructor(private readonly docs: DocsService) {}
 
-  /** Where the passages are in `entry`; null for one whose letters are gone. Throws ValidationError for one that never was. */
-  async rangesIn(where: InWorkspace, docId: string, entry: ConfirmedDoc, passages: readonly PassageRange[]): Promise<(Range | null)[]> {
+  /** Where the passages are in `confirmed`; null for one whose letters are gone. Throws ValidationError for one that never was. */
+  async rangesIn(where: InWorkspace, docId: string, confirmed: ConfirmedDoc, passages: readonly PassageRange[]): Promise<(Range | null)[]> {
     const ranges = new Array<Range | null>(passages.length).fill(null);
     for (const version of new Set(passages.map((p) => p.version))) {
       const selected = passages.flatMap((p, i) => (p.version === version ? [i] : []));
       const past =
-        version === entry.version
-          ? { at: entry, rows: [] }
-          : version < entry.version
+        version === confirmed.version
+          ? { at: confirmed, rows: [] }
+          : version < confirmed.version
             ? await this.docs.history(where, docId, version)
             : null;
       if (!past) throw fieldError('version', 'The note has no such version. Reload it and select the text again.');
@@ -37,8 +37,8 @@ export class PassageRanges {
       }
       const carried = new Highlights(version);
       for (const [k, range] of there.entries()) if (range) carried.add(past.at.doc, { id: String(k), from: range[0], to: range[1] });
-      const rows = past.rows.filter((row) => row.version < entry.version).map(({ ops: _, ...row }) => row);
-      const { entry: now } = replay({ ...past.at, highlights: carried }, rows);
+      const rows = past.rows.filter((row) => row.version < confirmed.version).map(({ ops: _, ...row }) => row);
+      const { confirmed: now } = replay({ ...past.at, highlights: carried }, rows);
       for (const [k, i] of selected.entries()) {
         const row = now.highlights.get(String(k));
         ranges[i] = row && row.status !== 'orphan' ? [row.from, row.to] : null;

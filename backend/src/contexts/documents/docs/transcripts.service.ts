@@ -14,12 +14,12 @@ export class TranscriptsService {
   ) {}
 
   /** The newest confirmed text, for a caller that has checked access; `times` is null when it has only those of paragraphs. */
-  async of(where: InWorkspace, docId: string): Promise<{ entry: ConfirmedDoc; times: WordTimes | null }> {
+  async of(where: InWorkspace, docId: string): Promise<{ confirmed: ConfirmedDoc; times: WordTimes | null }> {
     for (;;) {
-      const entry = await this.docs.textOf(where, docId);
-      const times = await this.times.at(where, docId, entry);
+      const confirmed = await this.docs.textOf(where, docId);
+      const times = await this.times.timesOf(where, docId, confirmed);
       // A later text was stored in between: that one then.
-      if (times !== 'later') return { entry, times };
+      if (times !== 'later') return { confirmed, times };
     }
   }
 

@@ -33,7 +33,7 @@ export class PresenceService {
 
   constructor(
     private readonly live: Live,
-    private readonly entries: DocumentCache,
+    private readonly cache: DocumentCache,
     private readonly kinds: DocumentTypeRegistry,
     private readonly members: Memberships,
     private readonly authors: Authors,
@@ -87,7 +87,7 @@ export class PresenceService {
     const key = `${actor.userId}:${actor.role}:${docId}`;
     if ((this.readers.get(key) ?? 0) > Date.now()) return;
     this.readers.delete(key);
-    await this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, 'read');
+    await this.kinds.requireAccess(actor, await this.cache.kindOf(actor, docId), docId, 'read');
     if (this.readers.size >= MAX_KNOWN) this.readers.clear();
     this.readers.set(key, Date.now() + CACHE_MS);
   }

@@ -17,27 +17,27 @@ export interface MappedHighlights {
 }
 
 /**
- * Where the highlights of `entry` are after `steps` made `doc` of it. Steps move them as ever. Two kinds the steps lose and a reader does not:
+ * Where the highlights of `confirmed` are after `steps` made `doc` of it. Steps move them as ever. Two kinds the steps lose and a reader does not:
  * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that the new text says
  * exactly once and the old one nowhere but in the highlight itself. Nothing is placed by likeness.
  */
 export function mapHighlights(
-  entry: ConfirmedDoc,
+  confirmed: ConfirmedDoc,
   steps: readonly Step[],
   doc: Node,
-  edits: readonly Edit[] = editsBetween(entry.doc, doc),
+  edits: readonly Edit[] = editsBetween(confirmed.doc, doc),
 ): MappedHighlights {
-  const after = movedThrough(entry, steps);
+  const after = movedThrough(confirmed, steps);
   const carried: MappedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
   let kept: KeptHighlight[] | undefined;
   let now: Searched | undefined;
   let then: Searched | undefined;
   after.each((id, _from, _to, status, quote) => {
-    const was = entry.highlights.get(id)!;
+    const was = confirmed.highlights.get(id)!;
     let becomes = status;
     if (status !== 'ok') {
       kept ??= keptIn(edits);
-      now ??= new Searched(entry.doc);
+      now ??= new Searched(confirmed.doc);
       then ??= new Searched(doc);
       const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);
       const isKept = stays !== null && quoteMatches(doc, ...stays, quote);
@@ -57,9 +57,9 @@ export function mapHighlights(
   return carried;
 }
 
-function movedThrough(entry: ConfirmedDoc, steps: readonly Step[]): Highlights {
-  const after = entry.highlights.clone();
-  let doc = entry.doc;
+function movedThrough(confirmed: ConfirmedDoc, steps: readonly Step[]): Highlights {
+  const after = confirmed.highlights.clone();
+  let doc = confirmed.doc;
   for (const step of steps) {
     const next = step.apply(doc).doc!;
     after.apply(step, doc, next, RESTORE_CLIENT, { k: 'h' });

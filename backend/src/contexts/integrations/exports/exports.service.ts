@@ -46,8 +46,8 @@ export class ExportsService {
   /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
   async note(actor: Actor, { id, format, highlights: highlightMode }: NoteExport): Promise<ExportedFile> {
     const note = await this.notes.findOneOrFail(actor, id);
-    const { entry, times } = await this.texts.of(actor, id);
-    const text = exportedText(note, entry.doc, times);
+    const { confirmed, times } = await this.texts.of(actor, id);
+    const text = exportedText(note, confirmed.doc, times);
     const name = safeFileName(note.title, format);
     if (format !== 'docx') {
       if ((format === 'vtt' || format === 'srt') && !hasTimes(text))
@@ -58,7 +58,7 @@ export class ExportsService {
     }
     const highlightsById = new Map((highlightMode === 'none' ? [] : await this.highlights.ofNote(actor, id)).map((h) => [h.id, h]));
     const exportedHighlights: ExportedHighlight[] = [];
-    entry.highlights.each((highlightId, from, to, status) => {
+    confirmed.highlights.each((highlightId, from, to, status) => {
       const highlight = highlightsById.get(highlightId);
       if (highlight && status !== 'orphan')
         exportedHighlights.push({ from, to, author: authorOf(highlight), at: highlight.createdAt, tags: highlight.tags });

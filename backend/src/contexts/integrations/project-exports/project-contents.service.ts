@@ -90,20 +90,20 @@ export class ProjectContents {
       const page = ids.slice(at, at + PAGE);
       const values = await this.fields.valuesOf(actor, page);
       for (const note of await this.notes.byIds(actor, page)) {
-        const { entry, times } = await this.texts.of(actor, note.id);
+        const { confirmed, times } = await this.texts.of(actor, note.id);
         const known = withHighlights ? await this.highlights.ofNote(actor, note.id) : [];
         // What was highlighted without a person leaves when one keeps it.
         const kept = new Map(known.filter(({ isByAi }) => !isByAi).map((highlight) => [highlight.id, highlight]));
         const highlights: ContentHighlight[] = [];
-        const index = textIndex(entry.doc);
-        entry.highlights.each((id, from, to, status, quote) => {
+        const index = textIndex(confirmed.doc);
+        confirmed.highlights.each((id, from, to, status, quote) => {
           const facts = kept.get(id);
-          if (facts) highlights.push(exported({ doc: entry.doc, index }, { id, from, to, status, quote }, facts, place));
+          if (facts) highlights.push(exported({ doc: confirmed.doc, index }, { id, from, to, status, quote }, facts, place));
         });
         highlights.sort((a, b) => a.from - b.from || a.to - b.to || (a.id < b.id ? -1 : 1));
         yield {
           note,
-          doc: entry.doc,
+          doc: confirmed.doc,
           times,
           highlights,
           values: values.get(note.id) ?? {},

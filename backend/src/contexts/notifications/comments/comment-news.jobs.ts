@@ -27,7 +27,7 @@ export class CommentNotifications implements OnModuleInit {
     if (!workspaceId) return;
     const comment = await this.comments.one({ workspaceId }, payload.commentId);
     if (!comment) return;
-    const isShown = async (reader: Actor) => (await this.comments.shown(reader, [comment.id])).size > 0;
+    const isShown = async (reader: Actor) => (await this.comments.loadReadable(reader, [comment.id])).size > 0;
     const mentioned = await this.readers(workspaceId, payload.mentions, isShown);
     await this.service.notify({ workspaceId }, 'mention', comment.id, comment.by, mentioned);
     if (payload.edited) return;
@@ -59,7 +59,7 @@ export class CommentNotifications implements OnModuleInit {
   }
 
   private async load(actor: Actor, ids: readonly string[], action: string): Promise<Map<string, NotificationText>> {
-    const shown = await this.comments.shown(actor, ids);
+    const shown = await this.comments.loadReadable(actor, ids);
     return new Map([...shown].map(([id, { title, place, quote, excerpt, url }]) => [id, { action, title, place, quote, excerpt, url }]));
   }
 

@@ -34,7 +34,7 @@ export class BlockMapper {
       const carried = new Highlights(version);
       for (const { id, from, to, atVersion } of rows) if (atVersion === version) carried.add(past.at.doc, { id, from, to });
       const steps = past.rows.filter((row) => row.version < entry.version).map(({ ops: _, ...row }) => row);
-      const now = replay({ ...past.at, highlights: carried }, steps).entry;
+      const now = replay({ ...past.at, highlights: carried }, steps).confirmed;
       for (const row of now.highlights.rows()) if (row.status === 'ok') places.set(row.id, [row.from, row.to]);
     }
     return places;

@@ -63,16 +63,16 @@ export class RedactText {
       const ranges = await this.passages.rangesIn(
         actor,
         noteId,
-        open.entry,
+        open.confirmed,
         passages.map((passage) => ({ ...passage, version })),
       );
       const typedRanges = merged(
         ranges.flatMap((range, i) => (range ? [{ from: range[0], to: range[1], type: passages[i]!.type ?? null }] : [])),
       );
-      const stretches = typedRanges.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
+      const stretches = typedRanges.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.confirmed.doc, from, to)));
       if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
       return this.blocksFor(actor, open, stretches, note!.projectId, async (m, at) => {
-        const { doc } = open.entry;
+        const { doc } = open.confirmed;
         const rows = stretches.map(({ from, to, type }) => ({
           id: newId(),
           type,
@@ -90,7 +90,7 @@ export class RedactText {
 
   /** What replaces all that the pattern finds in a document of any kind, its history included. No original is kept. Null when it finds nothing. */
   async withoutWords(actor: Actor, open: OpenDoc, projectId: string, pattern: RegExp): Promise<MadeInTx | null> {
-    const stretches = stretchesOf(open.entry.doc, pattern);
+    const stretches = stretchesOf(open.confirmed.doc, pattern);
     return stretches.length ? this.blocksFor(actor, open, stretches, projectId, async () => {}) : null;
   }
 
@@ -102,22 +102,22 @@ export class RedactText {
     projectId: string,
     keep: (m: EntityManager, at: (from: number, to: number) => StoredRange) => Promise<void>,
   ): Promise<MadeInTx> {
-    const { id, entry } = open;
+    const { id, confirmed } = open;
     const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
-    const before = await this.blocks.in(actor, id, entry, active);
+    const before = await this.blocks.in(actor, id, confirmed, active);
     return async (m) => {
       const words = new RedactedWords(
-        stretches.flatMap((stretch) => pieces(entry.doc, stretch)),
-        linksOn(entry.doc, stretches),
+        stretches.flatMap((stretch) => pieces(confirmed.doc, stretch)),
+        linksOn(confirmed.doc, stretches),
       );
       const past = await this.rewritten(m, actor, open, stretches, words);
-      const version = entry.version + 1;
+      const version = confirmed.version + 1;
       const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
       return {
-        entry: { version, doc: past.doc, highlights: quotesWithout(entry, past, words, version) },
+        entry: { version, doc: past.doc, highlights: quotesWithout(confirmed, past, words, version) },
         steps: [EMPTY_STEP],
         moved: past.moved,
-        isMoved: past.doc.content.size !== entry.doc.content.size,
+        isMoved: past.doc.content.size !== confirmed.doc.content.size,
         past: past.isCut ? 'cut' : past,
         projectId,
         reported: { redacted: stretches.length },
@@ -153,7 +153,7 @@ export class RedactText {
       return { ...log, rows: changed, isCut: false };
     } catch (err) {
       log.error({ err, doc: open.id }, 'a history could not be rewritten and was cut off');
-      const { doc } = open.entry;
+      const { doc } = open.confirmed;
       const alone = rewriteLog({ version: open.version, doc, rows: [] }, stretches, words, new Set());
       return { ...alone, isCut: true };
     }

@@ -23,20 +23,20 @@ export class RestoreText {
   ) {}
 
   /** What does so for redactions of one note, all or none. Throws ValidationError when blocks were edited away. */
-  async wordsFor(actor: Actor, { id, entry }: OpenDoc, projectId: string, rows: readonly RedactionRow[]): Promise<MadeInTx> {
-    const places = await this.blocks.in(actor, id, entry, rows);
+  async wordsFor(actor: Actor, { id, confirmed }: OpenDoc, projectId: string, rows: readonly RedactionRow[]): Promise<MadeInTx> {
+    const places = await this.blocks.in(actor, id, confirmed, rows);
     return async (m) => {
       const sealed: { id: string; original: Buffer }[] = await m.query(ORIGINALS, [actor.workspaceId, rows.map((row) => row.id)]);
       const puts = sealed.map(({ id: redaction, original }) => {
         const place = places.get(redaction);
-        if (!place || !BLOCKS.test(textBetween(entry.doc, ...place)))
+        if (!place || !BLOCKS.test(textBetween(confirmed.doc, ...place)))
           throw new AppError('ValidationError', { message: 'The blocks were edited since, so the words have no place to go back to.' });
         const slice = Slice.fromJSON(schema, JSON.parse(this.vault.open(actor.workspaceId, PURPOSE, original)));
         return { from: place[0], to: place[1], slice };
       });
       if (puts.length < rows.length) throw new AppError('NotFound');
       puts.sort((a, b) => b.from - a.from);
-      let doc = entry.doc;
+      let doc = confirmed.doc;
       const steps = puts.map(({ from, to, slice }) => {
         const step = new ReplaceStep(from, to, slice);
         const next = step.apply(doc);
@@ -50,8 +50,8 @@ export class RestoreText {
       const grown = puts.map(({ from, to, slice }) => ({ from, to, by: slice.size - (to - from) }));
       const moved = (pos: number) =>
         grown.reduce((at, { from, to, by }) => (pos >= to ? at + by : pos > from ? at + Math.min(by, pos - from) : at), pos);
-      const version = entry.version + steps.length;
-      const highlights = entry.highlights.rows().map(({ bases: _, ...row }): HighlightRow => {
+      const version = confirmed.version + steps.length;
+      const highlights = confirmed.highlights.rows().map(({ bases: _, ...row }): HighlightRow => {
         const [from, to] = [moved(row.from), moved(row.to)];
         return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : row.quote };
       });
