@@ -44,24 +44,24 @@ export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, se
     children: t(column),
   });
   const heads: Record<Column, ReactNode> = {
-    organisation: <Th key="organisation" {...head('organisation')} className={css.wide} />,
+    organisation: <Th key="organisation" {...head('organisation')} className={css.wideOnly} />,
     email: (
-      <Th key="email" className={css.wide}>
+      <Th key="email" className={css.wideOnly}>
         {t('email')}
       </Th>
     ),
     noteCount: (
-      <Th key="noteCount" num className={css.wide}>
+      <Th key="noteCount" num className={css.wideOnly}>
         {t('noteCount')}
       </Th>
     ),
     consent: (
-      <Th key="consent" className={css.wide}>
+      <Th key="consent" className={css.wideOnly}>
         {t('consent.title')}
       </Th>
     ),
     lastSeen: (
-      <Th key="lastSeen" className={css.wide}>
+      <Th key="lastSeen" className={css.wideOnly}>
         {t('lastSeen')}
       </Th>
     ),
@@ -88,7 +88,7 @@ export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, se
             <Th {...head('name')} />
             {columns.map((column) => heads[column])}
             {ofFields.map(({ id, label }) => (
-              <Th key={id} className={css.wide}>
+              <Th key={id} className={css.wideOnly}>
                 <bdi>{label}</bdi>
               </Th>
             ))}
@@ -119,7 +119,7 @@ export function ContactsTable({ rows, fields, isShown, sort, onSort, canEdit, se
                 <OwnCell key={column} column={column} contact={row.contact} />
               ))}
               {ofFields.map((field) => (
-                <Td key={field.id} className={css.wide}>
+                <Td key={field.id} className={css.wideOnly}>
                   <ValueText field={field} value={row.values.get(field.id) ?? null} />
                 </Td>
               ))}
@@ -136,26 +136,26 @@ function OwnCell({ column, contact }: { column: Column; contact: ContactView }) 
   switch (column) {
     case 'organisation':
       return (
-        <Td className={css.wide}>
+        <Td className={css.wideOnly}>
           <bdi>{contact.organisation}</bdi>
         </Td>
       );
     case 'email':
       return (
-        <Td className={css.wide}>
+        <Td className={css.wideOnly}>
           {contact.emails[0]}
           {contact.emails.length > 1 && <span className={css.others}> {t('moreEmails', { count: contact.emails.length - 1 })}</span>}
         </Td>
       );
     case 'noteCount':
       return (
-        <Td num className={css.wide}>
+        <Td num className={css.wideOnly}>
           {contact.noteCount}
         </Td>
       );
     case 'consent':
       return (
-        <Td className={css.wide}>
+        <Td className={css.wideOnly}>
           {contact.consent !== 'NONE' && (
             <Badge tone={contact.consent === 'GIVEN' ? 'ok' : 'bad'}>{t(`consent.states.${contact.consent}`)}</Badge>
           )}
@@ -163,7 +163,7 @@ function OwnCell({ column, contact }: { column: Column; contact: ContactView }) 
       );
     case 'lastSeen':
       return (
-        <Td meta className={css.wide}>
+        <Td meta className={css.wideOnly}>
           {contact.lastSeenAt && <TimeAgo at={contact.lastSeenAt} />}
         </Td>
       );

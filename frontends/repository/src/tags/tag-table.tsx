@@ -74,7 +74,7 @@ export function TagTable(props: TagTableProps) {
             {t('list.columnGroup')}
           </Th>
           {severalBoards && (
-            <Th className={css.wide} style={{ width: '20%' }} {...sorts('board')}>
+            <Th className={css.wideOnly} style={{ width: '20%' }} {...sorts('board')}>
               {t('list.columnBoard')}
             </Th>
           )}
@@ -130,7 +130,7 @@ export function TagTable(props: TagTableProps) {
               <span className={css.second}>{[tag.group, t('notes', { count: tag.noteCount })].join(' · ')}</span>
             </Td>
             <Td className={cx(css.mid, css.soft)}>{tag.group}</Td>
-            {severalBoards && <Td className={cx(css.wide, css.soft)}>{tag.board}</Td>}
+            {severalBoards && <Td className={cx(css.wideOnly, css.soft)}>{tag.board}</Td>}
             <Td num>{tag.highlightCount.toLocaleString('en')}</Td>
             <Td num className={cx(css.mid, css.soft)}>
               {tag.noteCount.toLocaleString('en')}

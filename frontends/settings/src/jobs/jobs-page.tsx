@@ -78,8 +78,8 @@ export function JobsPage() {
           <thead>
             <tr>
               <Th>{t('what')}</Th>
-              <Th className={css.wide}>{t('status')}</Th>
-              <Th className={css.wide}>{t('failed')}</Th>
+              <Th className={css.wideOnly}>{t('status')}</Th>
+              <Th className={css.wideOnly}>{t('failed')}</Th>
               <Th aria-label={t('actions')} />
             </tr>
           </thead>
@@ -121,13 +121,13 @@ function Row({ job, onRetry, onDismiss }: { job: Job; onRetry: () => void; onDis
           </span>
         </div>
       </Td>
-      <Td className={css.wide}>
+      <Td className={css.wideOnly}>
         <div className={css.status}>
           {state}
           <span className={css.small}>{attempts}</span>
         </div>
       </Td>
-      <Td meta className={css.wide}>
+      <Td meta className={css.wideOnly}>
         <TimeAgo at={job.failedAt} />
       </Td>
       <Td>

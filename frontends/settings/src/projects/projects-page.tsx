@@ -140,15 +140,15 @@ function AllProjects() {
                 </Th>
               )}
               <Th>{t('name')}</Th>
-              <Th className={css.wide}>{t('owner')}</Th>
+              <Th className={css.wideOnly}>{t('owner')}</Th>
               <Th>{t('access')}</Th>
-              <Th num className={css.wide}>
+              <Th num className={css.wideOnly}>
                 {t('notes')}
               </Th>
-              <Th num className={css.wide}>
+              <Th num className={css.wideOnly}>
                 {t('size')}
               </Th>
-              <Th className={css.wide}>{t('activity')}</Th>
+              <Th className={css.wideOnly}>{t('activity')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -179,7 +179,7 @@ function AllProjects() {
                   )}
                   {project.folder && <div className={css.small}>{project.folder.name}</div>}
                 </Td>
-                <Td className={css.wide}>{project.owner.name}</Td>
+                <Td className={css.wideOnly}>{project.owner.name}</Td>
                 <Td>
                   <UiLink
                     href={`/projects/${project.id}/settings/access`}
@@ -194,13 +194,13 @@ function AllProjects() {
                     ].join(' · ')}
                   </div>
                 </Td>
-                <Td num className={css.wide}>
+                <Td num className={css.wideOnly}>
                   {project.noteCount}
                 </Td>
-                <Td num className={css.wide}>
+                <Td num className={css.wideOnly}>
                   {sizeText(project.bytes)}
                 </Td>
-                <Td meta className={css.wide}>
+                <Td meta className={css.wideOnly}>
                   <TimeAgo at={project.lastActivityAt} />
                 </Td>
               </Tr>

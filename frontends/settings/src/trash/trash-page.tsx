@@ -143,9 +143,9 @@ export function TrashPage() {
           <thead>
             <tr>
               <Th>{t('trash.what')}</Th>
-              <Th className={css.wide}>{t('trash.by')}</Th>
-              <Th className={css.wide}>{t('trash.at')}</Th>
-              <Th className={css.wide}>{t('trash.left')}</Th>
+              <Th className={css.wideOnly}>{t('trash.by')}</Th>
+              <Th className={css.wideOnly}>{t('trash.at')}</Th>
+              <Th className={css.wideOnly}>{t('trash.left')}</Th>
               <Th aria-label={t('trash.actions')} />
             </tr>
           </thead>
@@ -194,11 +194,11 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
           </div>
         </div>
       </Td>
-      <Td className={css.wide}>{item.deletedBy?.name ?? t('trash.unknown')}</Td>
-      <Td meta className={css.wide}>
+      <Td className={css.wideOnly}>{item.deletedBy?.name ?? t('trash.unknown')}</Td>
+      <Td meta className={css.wideOnly}>
         <TimeAgo at={item.deletedAt} />
       </Td>
-      <Td className={css.wide}>{days > 3 ? left : <Badge tone="warn">{left}</Badge>}</Td>
+      <Td className={css.wideOnly}>{days > 3 ? left : <Badge tone="warn">{left}</Badge>}</Td>
       <Td>
         <div className={css.actions}>
           <Button sends="restoreFromTrash" size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${itemName(item)}`}>

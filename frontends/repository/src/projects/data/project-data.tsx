@@ -49,13 +49,18 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
         crumbs={[{ label: project.name, href: `/projects/${project.id}/readme` }, { label: t('title') }]}
         actions={
           <>
-            <span className={dataCss.wide}>
+            <span className={dataCss.wideOnly}>
               <FollowMenu kind="project" id={project.id} />
             </span>
             <AskButton kind="project" id={project.id} />
             {canEdit && (
               <>
-                <ButtonLink size="sm" className={dataCss.wide} icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
+                <ButtonLink
+                  size="sm"
+                  className={dataCss.wideOnly}
+                  icon={<IconSparkles size={14} />}
+                  href={`/projects/${project.id}/summary`}
+                >
                   {t('summarize')}
                 </ButtonLink>
                 <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
@@ -73,7 +78,7 @@ export function ProjectData({ project, views, view, isLost }: ProjectDataProps) 
                 </Button>
               </>
             )}
-            <span className={dataCss.wide}>
+            <span className={dataCss.wideOnly}>
               <ProjectMenu project={project} />
             </span>
           </>

@@ -132,15 +132,15 @@ export function ProjectTable({ projects, folders, ...selection }: ViewProps) {
             <span className="vb-hidden">{t('selectColumn')}</span>
           </Th>
           <Th>{t('columnName')}</Th>
-          <Th className={css.wide}>{t('columnFolder')}</Th>
+          <Th className={css.wideOnly}>{t('columnFolder')}</Th>
           <Th num>{t('columnNotes')}</Th>
-          <Th num className={css.wide}>
+          <Th num className={css.wideOnly}>
             {t('columnHighlights')}
           </Th>
-          <Th num className={css.wide}>
+          <Th num className={css.wideOnly}>
             {t('columnInsights')}
           </Th>
-          <Th className={css.wide}>{t('columnUpdated')}</Th>
+          <Th className={css.wideOnly}>{t('columnUpdated')}</Th>
           <Th className={css.actions} aria-label={t('star', { name: '' })} />
         </tr>
       </thead>
@@ -155,15 +155,15 @@ export function ProjectTable({ projects, folders, ...selection }: ViewProps) {
                 {project.name}
               </UiLink>
             </Td>
-            <Td className={css.wide}>{project.folder?.name}</Td>
+            <Td className={css.wideOnly}>{project.folder?.name}</Td>
             <Td num>{project.noteCount.toLocaleString('en')}</Td>
-            <Td num className={css.wide}>
+            <Td num className={css.wideOnly}>
               {project.highlightCount.toLocaleString('en')}
             </Td>
-            <Td num className={css.wide}>
+            <Td num className={css.wideOnly}>
               {project.insightCount.toLocaleString('en')}
             </Td>
-            <Td meta className={css.wide}>
+            <Td meta className={css.wideOnly}>
               <TimeAgo at={project.updatedAt} />
             </Td>
             <Td className={css.actions}>

@@ -18,7 +18,8 @@ const COUNTS: ReadonlySet<OwnColumn> = new Set(['highlights', 'words', 'length',
 /** Whether the values of a column stand right. */
 export const isNumeric = (column: ShownColumn): boolean => ('field' in column ? column.field.type === 'NUMBER' : COUNTS.has(column.own));
 /** On which pages a column is left out. */
-export const classOfColumn = (column: ShownColumn): string | undefined => ('own' in column && WIDE.has(column.own) ? css.wide : css.mid);
+export const classOfColumn = (column: ShownColumn): string | undefined =>
+  'own' in column && WIDE.has(column.own) ? css.wideOnly : css.mid;
 
 interface RowTableRowProps {
   row: RowData;
