@@ -7,7 +7,7 @@ import type { LiveDoc, SaveStatus } from './live-doc.ts';
 import { unsavedEdits } from './open-live-doc.ts';
 import type { LostEdit } from './unsent-store.ts';
 
-/** The words of the page, which say note, readme or insight. */
+/** The texts of the panels about errors and unsaved edits, which say note, readme or insight. */
 export interface DocWords {
   error: Record<RefusalReason, string>;
   reopen: string;
@@ -53,8 +53,8 @@ export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
   dismiss: t('lost.dismiss'),
 });
 
-/** Whether what is written now still goes to the server: after a refusal nothing in the text may be changed any more. */
-export const useIsSaving = (live: LiveDoc | undefined): boolean => useStore(live?.save ?? NOTHING, ({ reason }) => reason === null);
+/** Whether edits are still accepted: after a refusal nothing in the text may be changed any more. */
+export const useAcceptsEdits = (live: LiveDoc | undefined): boolean => useStore(live?.save ?? NOTHING, ({ reason }) => reason === null);
 const NOTHING: LiveDoc['save'] = createStore<SaveStatus>({ state: 'saved', waiting: 0, reason: null });
 
 export interface DocErrorProps {
@@ -63,18 +63,18 @@ export interface DocErrorProps {
   onReopen: () => void;
   /** Puts words in where the cursor is; absent for who may not write. */
   onInsert?: (text: string) => void;
-  /** Inside of a column that has its own margins. */
-  plain?: boolean;
+  /** Set inside a column that has its own margins. */
+  withoutMargin?: boolean;
 }
 
 /** Why nothing is saved any more, and the edits that found no place: each can be put in again or copied. Draws nothing while all is well. */
-export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorProps) {
+export function DocError({ live, words, onReopen, onInsert, withoutMargin }: DocErrorProps) {
   const { reason } = useStore(live.save);
   const lost = useStore(live.lost);
   return (
     <>
       {reason && (
-        <section className={cx(css.panel, css.bad, plain && css.plain)} role="alert">
+        <section className={cx(css.panel, css.bad, withoutMargin && css.withoutMargin)} role="alert">
           <div className={css.head}>
             <IconAlertTriangle size={14} />
             <p>{words.error[reason]}</p>
@@ -99,7 +99,7 @@ export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorPro
         <LostEdits
           edits={lost}
           words={words}
-          plain={plain}
+          withoutMargin={withoutMargin}
           title={reason ? words.left : words.lost(lost.length)}
           why={onInsert && !reason ? words.lostReason : undefined}
           onInsert={reason ? undefined : onInsert}
@@ -114,10 +114,10 @@ export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorPro
 export function UnsavedEdits({ docId, userId, words }: { docId: string; userId: string; words: DocWords }) {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof unsavedEdits>> | null>(null);
   useEffect(() => {
-    let isDeleted = false;
-    void unsavedEdits(docId, userId).then((match) => !isDeleted && setKept(match));
+    let isCancelled = false;
+    void unsavedEdits(docId, userId).then((match) => !isCancelled && setKept(match));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
     };
   }, [docId, userId]);
   if (!kept?.edits.length) return null;
@@ -136,16 +136,16 @@ interface LostEditsProps {
   words: DocWords;
   title: string;
   why?: string;
-  plain?: boolean;
+  withoutMargin?: boolean;
   onInsert?: (text: string) => void;
   onDismiss: (edits: readonly LostEdit[]) => void;
 }
 
-function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: LostEditsProps) {
+function LostEdits({ edits, words, title, why, withoutMargin, onInsert, onDismiss }: LostEditsProps) {
   const texts = edits.map(({ text }) => text).filter(Boolean);
   const copy = (text: string) => void copyText(text, words.copied);
   return (
-    <section className={cx(css.panel, plain && css.plain)} aria-label={title}>
+    <section className={cx(css.panel, withoutMargin && css.withoutMargin)} aria-label={title}>
       <div className={css.head}>
         <IconAlertTriangle size={14} />
         <div className={css.title}>

@@ -1,4 +1,4 @@
-export { DocError, type DocWords, docWordsOf, UnsavedEdits, useIsSaving } from './doc-error.tsx';
+export { DocError, type DocWords, docWordsOf, UnsavedEdits, useAcceptsEdits } from './doc-error.tsx';
 export {
   createDocTransport,
   type DocTransport,

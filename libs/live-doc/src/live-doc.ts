@@ -27,7 +27,7 @@ export interface SaveStatus {
 export interface LiveDocOptions {
   adapter: EditorAdapter;
   /** Under what its unsent changes are counted, e.g. `note:<id>`. */
-  source: string;
+  unsavedKey: string;
   /** Whether the own selection means something to others now. */
   hasCursor(): boolean;
   /** Takes the pen away: what is written now would be lost. */
@@ -64,11 +64,11 @@ export class LiveDoc {
 
   constructor(
     api: Client,
-    private readonly opening: DocOpenOptions,
+    private readonly openOptions: DocOpenOptions,
     private readonly options: LiveDocOptions,
   ) {
-    const { docId, opened, clientId, resume, lost } = opening;
-    const transport = createDocTransport(api, docId, opened.epoch, options.onTagsGone);
+    const { docId, loaded, clientId, resume, lost } = openOptions;
+    const transport = createDocTransport(api, docId, loaded.epoch, options.onTagsGone);
     this.transport = transport;
     this.isKept = resume !== null;
     this.client = new DocClient({
@@ -76,23 +76,23 @@ export class LiveDoc {
       adapter: options.adapter,
       transport,
       pace: () => (this.presence.people.get().length ? 0 : PACE_MS),
-      highlights: opened.highlights,
+      highlights: loaded.highlights,
       onDropped: (dropped) => this.storeLost(dropped),
       onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.emitSave()),
     });
     this.lost.set(lost);
     const { adapter, hasCursor } = options;
-    this.presence = new Presence(api, { docId, clientId, userId: opening.userId, client: this.client, adapter, hasCursor });
+    this.presence = new Presence(api, { docId, clientId, userId: openOptions.userId, client: this.client, adapter, hasCursor });
     this.stops.push(
-      transport.subscribe(opened.version, { receive: (rows) => this.client.receive(rows), pull: () => void this.client.pull() }),
+      transport.subscribe(loaded.version, { receive: (rows) => this.client.receive(rows), pull: () => void this.client.pull() }),
       this.listen(),
     );
   }
 
   /** To be called once, when the page listens to its editor: takes back what an earlier visit could not send. */
   start(): void {
-    if (this.opening.resume) void this.client.resume(this.opening.resume);
-    void restoreUndo(this.opening, this.options.adapter, () => !this.isClosed);
+    if (this.openOptions.resume) void this.client.resume(this.openOptions.resume);
+    void restoreUndo(this.openOptions, this.options.adapter, () => !this.isClosed);
   }
 
   /** To be called after every transaction of the editor. */
@@ -105,23 +105,23 @@ export class LiveDoc {
   /** The user has handled these: they are deleted. */
   dismiss(edits: readonly LostEdit[]): void {
     this.lost.set(this.lost.get().filter((lost) => !edits.includes(lost)));
-    void deleteLostEdits(this.opening.docId, edits);
+    void deleteLostEdits(this.openOptions.docId, edits);
   }
 
   /** Stops for good; what is unsent stays on this device. To be called before the editor goes. */
   destroy(): void {
     this.isClosed = true;
-    storeUndo(this.opening, this.options.adapter);
+    storeUndo(this.openOptions, this.options.adapter);
     this.sendLast();
-    const { docId, clientId, opened } = this.opening;
+    const { docId, clientId, loaded } = this.openOptions;
     const { version, doc, highlights } = this.client.base;
     if (this.client.state !== 'refused')
-      rememberDocument(docId, { ...opened, version, doc: doc.toJSON(), highlights: highlights.toJSON() });
+      rememberDocument(docId, { ...loaded, version, doc: doc.toJSON(), highlights: highlights.toJSON() });
     clearTimeout(this.savedTimer);
     closeClient(docId, clientId, this.keep());
     for (const stop of this.stops) stop();
     this.presence.close();
-    reportWaiting(this.options.source, 0);
+    reportWaiting(this.options.unsavedKey, 0);
     this.client.close();
   }
 
@@ -139,7 +139,7 @@ export class LiveDoc {
       void this.client.flush();
     };
     const leave = () => {
-      storeUndo(this.opening, this.options.adapter);
+      storeUndo(this.openOptions, this.options.adapter);
       this.sendLast();
       void this.keep();
     };
@@ -160,7 +160,7 @@ export class LiveDoc {
       clearTimeout(this.keepTimer);
       if (unsent) this.storeLost({ text: wordsOf(unsent.steps), steps: unsent.steps, ops: unsent.ops });
       // Never taken up again: it would be refused at every visit.
-      void deleteUnsent(this.opening.docId, this.opening.clientId);
+      void deleteUnsent(this.openOptions.docId, this.openOptions.clientId);
     }
     this.emitSave();
   }
@@ -168,14 +168,14 @@ export class LiveDoc {
   private storeLost(dropped: DroppedEdits): void {
     const lost: LostEdit = { ...dropped, id: crypto.randomUUID() };
     this.lost.set([...this.lost.get(), lost]);
-    void storeLostEdit(this.opening.docId, this.opening.userId, lost);
+    void storeLostEdit(this.openOptions.docId, this.openOptions.userId, lost);
   }
 
   private emitSave(): void {
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     const waiting = unsent ? unsent.steps.filter((step) => !isEmptyStep(step)).length + unsent.ops.length : 0;
     const { state } = this.client;
-    reportWaiting(this.options.source, state === 'saved' ? 0 : waiting);
+    reportWaiting(this.options.unsavedKey, state === 'saved' ? 0 : waiting);
     if (state === 'saved' && this.save.get().state === 'saving') {
       // Not put off by what others write meanwhile.
       this.savedTimer ??= setTimeout(() => this.look({ state, waiting: 0, reason: this.reason }), SAVED_AFTER_MS);
@@ -201,10 +201,10 @@ export class LiveDoc {
   private keep(): Promise<void> {
     clearTimeout(this.keepTimer);
     this.keepTimer = undefined;
-    const { docId, userId, clientId, opened } = this.opening;
+    const { docId, userId, clientId, loaded } = this.openOptions;
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     if (!unsent && !this.isKept) return Promise.resolve();
     this.isKept = unsent !== null;
-    return unsent ? storeUnsent({ docId, userId, unsent, at: Date.now(), epoch: opened.epoch }) : deleteUnsent(docId, clientId);
+    return unsent ? storeUnsent({ docId, userId, unsent, at: Date.now(), epoch: loaded.epoch }) : deleteUnsent(docId, clientId);
   }
 }

@@ -16,10 +16,10 @@ export interface DocOpenOptions {
   docId: string;
   /** Who works on it: edits on this device belong to one person. */
   userId: string;
-  opened: OpenedDocument;
+  loaded: OpenedDocument;
   /** The name of this editor. */
   clientId: string;
-  /** What an earlier visit could not send, on the version of `opened`. */
+  /** What an earlier visit could not send, on the version of `loaded`. */
   resume: Unsent | null;
   /** What cannot be sent any more. */
   lost: LostEdit[];
@@ -70,11 +70,11 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
     for (const { unsent } of kept.unsent) closeClient(docId, unsent.clientId, Promise.resolve());
   };
   try {
-    const opened = await newest(docId);
+    const loaded = await newest(docId);
     const lost = [...kept.lost];
     let resume: Unsent | null = null;
     for (const edits of kept.unsent) {
-      const { unsent, dropped } = opened.access === 'read' ? { unsent: null, dropped: whole(edits) } : await placed(edits, opened);
+      const { unsent, dropped } = loaded.access === 'read' ? { unsent: null, dropped: whole(edits) } : await placed(edits, loaded);
       // One editor has one name. What a second tab left is shown: a push of that tab may still arrive.
       const loss = unsent && resume ? whole(edits) : dropped;
       if (loss) {
@@ -85,7 +85,7 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
       if (unsent && !resume) resume = unsent;
       else closeClient(docId, edits.unsent.clientId, deleteUnsent(docId, edits.unsent.clientId));
     }
-    return { docId, userId, opened, clientId: resume?.clientId ?? (await newClientId()), resume, lost };
+    return { docId, userId, loaded, clientId: resume?.clientId ?? (await newClientId()), resume, lost };
   } catch (error) {
     release();
     throw error;

@@ -12,10 +12,10 @@ interface Stored {
 const keyOf = (docId: string) => `vb-undo:${docId}`;
 
 /** Keeps for this tab what can be taken back in a document, so that a reload or a way to another page and back does not forget it. */
-export function storeUndo({ docId, userId, clientId, opened }: DocOpenOptions, { getState }: EditorAdapter): void {
+export function storeUndo({ docId, userId, clientId, loaded }: DocOpenOptions, { getState }: EditorAdapter): void {
   try {
     const kept = undoToJson(getState(), clientId);
-    if (kept) sessionStorage.setItem(keyOf(docId), JSON.stringify({ userId, epoch: opened.epoch, kept } satisfies Stored));
+    if (kept) sessionStorage.setItem(keyOf(docId), JSON.stringify({ userId, epoch: loaded.epoch, kept } satisfies Stored));
     else sessionStorage.removeItem(keyOf(docId));
   } catch {
     // A full or forbidden store keeps nothing; the words themselves are with the server.
@@ -23,11 +23,11 @@ export function storeUndo({ docId, userId, clientId, opened }: DocOpenOptions, {
 }
 
 /** Brings back what an earlier visit of this tab kept; nothing where the log between is not to be had. */
-export async function restoreUndo({ docId, userId, opened }: DocOpenOptions, adapter: EditorAdapter, isOpen: () => boolean): Promise<void> {
+export async function restoreUndo({ docId, userId, loaded }: DocOpenOptions, adapter: EditorAdapter, isOpen: () => boolean): Promise<void> {
   const stored = read(docId);
-  if (!stored || stored.userId !== userId || stored.epoch !== opened.epoch || stored.kept.version > opened.version) return;
+  if (!stored || stored.userId !== userId || stored.epoch !== loaded.epoch || stored.kept.version > loaded.version) return;
   const { kept } = stored;
-  const rows = kept.version === opened.version ? [] : await stepsSince(docId, kept.version).catch(() => null);
+  const rows = kept.version === loaded.version ? [] : await stepsSince(docId, kept.version).catch(() => null);
   if (!rows || !isOpen()) return;
   const tr = restoreKept(adapter.getState(), kept, rows);
   if (tr) adapter.dispatch(tr);

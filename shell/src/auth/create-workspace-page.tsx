@@ -139,23 +139,23 @@ function Preparing({ subdomain, healthCheckUrl, redirectUrl }: { subdomain: stri
   const [refused, setRefused] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: round starts the wait anew
   useEffect(() => {
-    let isDeleted = false;
+    let isCancelled = false;
     const startedAt = Date.now();
     const ask = async () => {
-      if (isDeleted) return;
+      if (isCancelled) return;
       // The address is another origin: whether it answers at all is what can be known, and is enough.
       const up = await fetch(healthCheckUrl, { mode: 'no-cors', cache: 'no-store' }).then(
         () => true,
         () => false,
       );
-      if (isDeleted) return;
+      if (isCancelled) return;
       setSeconds(Math.round((Date.now() - startedAt) / 1000));
       if (up) setRefused(await enterWorkspace(client, subdomain, new URL(redirectUrl).pathname));
       else if (Date.now() - startedAt < PATIENCE_S * 1000) setTimeout(ask, POLL_MS);
     };
     void ask();
     return () => {
-      isDeleted = true;
+      isCancelled = true;
     };
   }, [client, healthCheckUrl, redirectUrl, subdomain, round]);
   const late = seconds >= PATIENCE_S;

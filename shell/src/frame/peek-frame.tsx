@@ -52,16 +52,16 @@ function usePeekComponent(kind: string, attempt: number): Drawn | null {
   const [match, setMatch] = useState<{ kind: string; component: Drawn } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    let isDeleted = false;
+    let isCancelled = false;
     const loading = isPeekKind(kind)
       ? remoteModule(PEEK_OWNER[kind]).then(({ peeks }) => peeks?.[kind])
       : Promise.reject(new Error(`no remote draws ${kind}`));
     loading.then(
-      (component) => !isDeleted && setMatch({ kind, component: component ?? 'failed' }),
-      (error) => !isDeleted && setMatch({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
+      (component) => !isCancelled && setMatch({ kind, component: component ?? 'failed' }),
+      (error) => !isCancelled && setMatch({ kind, component: error instanceof IncompatibleRemoteError ? error : 'failed' }),
     );
     return () => {
-      isDeleted = true;
+      isCancelled = true;
     };
   }, [kind, attempt]);
   return match?.kind === kind ? match.component : null;

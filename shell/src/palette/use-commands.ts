@@ -14,15 +14,15 @@ export function useCommands(names: readonly RemoteName[] = REMOTES, active = tru
   const requested = names.join();
   useEffect(() => {
     if (!active) return;
-    let isDeleted = false;
+    let isCancelled = false;
     for (const name of namesIn(requested)) {
       remoteModule(name).then(
-        (module) => !isDeleted && setMenus((known) => ({ ...known, [name]: module.menu ?? [] })),
+        (module) => !isCancelled && setMenus((known) => ({ ...known, [name]: module.menu ?? [] })),
         () => {},
       );
     }
     return () => {
-      isDeleted = true;
+      isCancelled = true;
     };
   }, [requested, active]);
   const context = useMemo<CommandContext>(

@@ -8,10 +8,10 @@ export interface ReferenceKey {
   refId: string;
 }
 
-/** What a reference points at and that opens beside the document; a chart is all there in its card. */
-export type OpenedKey = ReferenceKey & { kind: Exclude<ReferenceKind, 'chart'> };
+/** A reference whose target opens as a peek beside the document; a chart is all there in its card. */
+export type PeekableReference = ReferenceKey & { kind: Exclude<ReferenceKind, 'chart'> };
 
-export const isOpened = (key: ReferenceKey): key is OpenedKey => key.kind !== 'chart';
+export const isPeekable = (key: ReferenceKey): key is PeekableReference => key.kind !== 'chart';
 
 /** One heading of the document and where it stands. */
 export interface Heading {

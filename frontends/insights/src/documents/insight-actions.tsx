@@ -27,11 +27,11 @@ export interface InsightActionsProps {
   insight: { id: string; status: InsightStatus; projectId: string };
   canEdit: boolean;
   /** Whether they have full access to its project, and decide who else sees it. */
-  isMine: boolean;
+  hasFullAccess: boolean;
 }
 
 /** The actions on an insight: share, publish, copy its link, delete. */
-export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps) {
+export function InsightActions({ insight, canEdit, hasFullAccess }: InsightActionsProps) {
   const t = useInsightTexts();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -79,7 +79,7 @@ export function InsightActions({ insight, canEdit, isMine }: InsightActionsProps
         <MenuItem icon={<IconDownload />} onClick={() => download(`/api/exports/insights/${id}?format=pdf`)}>
           {t('page.pdf')}
         </MenuItem>
-        {isMine && (
+        {hasFullAccess && (
           <MenuItem sends="saveAsTemplate" icon={<IconCopy />} onClick={() => navigate(`/templates/workspace?from=INSIGHT&of=${id}`)}>
             {t('page.saveAsTemplate')}
           </MenuItem>

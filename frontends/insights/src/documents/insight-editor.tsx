@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '@libs/editor';
-import { useIsSaving } from '@libs/live-doc';
+import { useAcceptsEdits } from '@libs/live-doc';
 import { BlockBars, blockCss, InsertMenu, SlashMenu } from '@libs/live-doc/blocks';
 import { cx } from '@libs/ui';
 import { EditorContent } from '@tiptap/react';
@@ -17,26 +17,26 @@ import { ReferencePicker } from './reference-picker.tsx';
 
 export interface InsightEditorProps {
   session: InsightSession;
-  live: LiveReferences;
+  liveReferences: LiveReferences;
   projectId: string;
   canEdit: boolean;
 }
 
 /** The text of an insight with its live references; for those who may write, with the command menu and the format bar. */
-export function InsightEditor({ session, live, projectId, ...props }: InsightEditorProps) {
-  const canEdit = useIsSaving(session.live) && props.canEdit;
+export function InsightEditor({ session, liveReferences, projectId, ...props }: InsightEditorProps) {
+  const canEdit = useAcceptsEdits(session.live) && props.canEdit;
   const t = useInsightTexts();
   const paper = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<ReferenceKind | null>(null);
-  const source = useMemo(() => ({ live, structure: session.structure }), [live, session]);
+  const source = useMemo(() => ({ liveReferences, structure: session.structure }), [liveReferences, session]);
   const { editor, tools } = session;
   const blocks = useMemo(() => blocksOf(t, tools, setPicking), [t, tools]);
 
   useEffect(() => {
-    const watch = () => live.watch(session.structure.get().references);
+    const watch = () => liveReferences.watch(session.structure.get().references);
     watch();
     return session.structure.subscribe(watch);
-  }, [live, session]);
+  }, [liveReferences, session]);
 
   const close = useCallback(() => {
     setPicking(null);

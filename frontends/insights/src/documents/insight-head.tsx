@@ -30,7 +30,7 @@ const NO_STRUCTURE = createStore<DocStructure>({ headings: [], references: [], n
 export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFragment; open: OpenInsight | null; canEdit: boolean }) {
   const t = useInsightTexts();
   const [, rename] = useMutation(RENAME);
-  const book = useStore(open?.live.book ?? NO_BOOK);
+  const book = useStore(open?.liveReferences.book ?? NO_BOOK);
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
   const evidenceCount = open ? countEvidence(references, book) : null;
 

@@ -19,8 +19,8 @@ import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { LoadFailure } from '../unreadable.tsx';
-import { type DocStructure, isOpened } from './doc-structure.ts';
-import { useDocWords } from './doc-words.ts';
+import { useDocErrorTexts } from './doc-error-texts.ts';
+import { type DocStructure, isPeekable } from './doc-structure.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightEditor } from './insight-editor.tsx';
 import { InsightFields } from './insight-fields.tsx';
@@ -41,7 +41,7 @@ const NO_STRUCTURE = createStore<DocStructure>({ headings: [], references: [], n
 export function InsightPage() {
   const { insightId = '' } = useParams();
   const t = useInsightTexts();
-  const words = useDocWords();
+  const errorTexts = useDocErrorTexts();
   const { user } = useSession();
   const [{ data, error }, reload] = useQuery({
     query: INSIGHT,
@@ -52,7 +52,7 @@ export function InsightPage() {
   const canEdit = insight ? insight.viewerAccess === 'write' || insight.viewerAccess === 'full' : undefined;
   const { open, error: broken, requestId, reopen } = useOpenInsight(insightId, canEdit);
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
-  const targets = useMemo<PeekTarget[]>(() => references.filter(isOpened).map(({ kind, refId }) => ({ kind, id: refId })), [references]);
+  const targets = useMemo<PeekTarget[]>(() => references.filter(isPeekable).map(({ kind, refId }) => ({ kind, id: refId })), [references]);
   usePeekList(targets);
   const matches = wordsOfLink(useDeepLink());
   const text = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function InsightPage() {
   if (!insight && (error || data))
     return (
       <>
-        <UnsavedEdits docId={insightId} userId={user.id} words={words} />
+        <UnsavedEdits docId={insightId} userId={user.id} words={errorTexts} />
         <LoadFailure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
       </>
     );
@@ -85,7 +85,7 @@ export function InsightPage() {
               {open && canEdit && <SaveState session={open.session} />}
               {open && <PresenceFaces live={open.session.live} label={(names) => t('page.here', { names })} />}
               <FollowMenu kind="insight" id={insight.id} />
-              <InsightActions insight={insight} canEdit={Boolean(canEdit)} isMine={insight.viewerAccess === 'full'} />
+              <InsightActions insight={insight} canEdit={Boolean(canEdit)} hasFullAccess={insight.viewerAccess === 'full'} />
             </>
           )
         }
@@ -95,7 +95,7 @@ export function InsightPage() {
       {open && (
         <DocError
           live={open.session.live}
-          words={words}
+          words={errorTexts}
           onReopen={reopen}
           onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
         />
@@ -109,7 +109,12 @@ export function InsightPage() {
           <>
             {matches && <FoundWords text={text} words={matches} takesFocus onClear={() => clearWords(false)} />}
             <div ref={text}>
-              <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
+              <InsightEditor
+                session={open.session}
+                liveReferences={open.liveReferences}
+                projectId={insight.projectId}
+                canEdit={Boolean(canEdit)}
+              />
             </div>
           </>
         )}

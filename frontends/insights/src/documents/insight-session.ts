@@ -23,12 +23,12 @@ export class InsightSession {
   readonly tools: BlockTools;
   private readonly listeners = new Set<() => void>();
 
-  constructor(api: Client, opening: DocOpenOptions, editable: boolean, words: EditorTexts) {
-    const { opened, clientId, docId } = opening;
+  constructor(api: Client, openOptions: DocOpenOptions, editable: boolean, words: EditorTexts) {
+    const { loaded, clientId, docId } = openOptions;
     this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({
       editable,
-      content: opened.doc,
+      content: loaded.doc,
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
@@ -38,7 +38,7 @@ export class InsightSession {
         Gapcursor,
         Placeholder.configure({ placeholder: words.placeholder }),
         remoteCursors,
-        collabExtension(clientId, opened.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
+        collabExtension(clientId, loaded.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
       ],
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!editable), 'aria-label': words.label },
@@ -46,9 +46,9 @@ export class InsightSession {
       onTransaction: ({ transaction }) => this.afterTransaction(transaction),
       onSelectionUpdate: () => this.emit(),
     });
-    this.live = new LiveDoc(api, opening, {
+    this.live = new LiveDoc(api, openOptions, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
-      source: `insight:${docId}`,
+      unsavedKey: `insight:${docId}`,
       hasCursor: () => this.editor.isFocused && this.editor.isEditable,
       freeze: () => this.editor.setEditable(false),
     });

@@ -3,7 +3,7 @@ import { cx, isRowClick, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { ChartEvidence } from './chart-evidence.tsx';
 import { CitationChip } from './citation-chip.tsx';
-import { isOpened, type ReferenceKey } from './doc-structure.ts';
+import { isPeekable, type ReferenceKey } from './doc-structure.ts';
 import { EvidencePlaceholder } from './evidence-stub.tsx';
 import { HighlightEvidence } from './highlight-evidence.tsx';
 import { openReference } from './open-reference.ts';
@@ -31,7 +31,7 @@ export function ReferenceCard({ reference, found: liveReference, failed, number,
       className={cx(css.card, look === 'open' && css.on, look === 'selected' && css.selected)}
       data-kind={kind}
       onClick={(event) => {
-        if (isVisible && isOpened(reference) && isRowClick(event) && !event.metaKey && !event.ctrlKey) openReference(reference);
+        if (isVisible && isPeekable(reference) && isRowClick(event) && !event.metaKey && !event.ctrlKey) openReference(reference);
       }}
     >
       {!liveReference && !failed && <SkeletonLines lines={2} />}

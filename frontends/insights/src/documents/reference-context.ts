@@ -5,7 +5,7 @@ import type { LiveReferences, ReferenceBook } from './live-references.ts';
 
 /** What the cards of one document share. */
 export interface ReferenceSource {
-  live: LiveReferences;
+  liveReferences: LiveReferences;
   structure: { get: () => DocStructure; set: (next: DocStructure) => void; subscribe: (listener: () => void) => () => void };
 }
 
@@ -18,7 +18,7 @@ const NO_STRUCTURE = createStore<DocStructure>({ headings: [], references: [], n
 /** The answers to all references of the document and the numbers of its quotes. */
 export function useReferences(): { book: ReferenceBook; numbers: ReadonlyMap<string, number> } {
   const source = useContext(ReferenceContext);
-  const book = useStore(source?.live.book ?? NOTHING);
+  const book = useStore(source?.liveReferences.book ?? NOTHING);
   const { numbers } = useStore(source?.structure ?? NO_STRUCTURE);
   return { book, numbers };
 }

@@ -2,7 +2,7 @@ import { documentExtensions } from '@libs/editor';
 import { type AnyExtension, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { ReactNodeViewRenderer } from '@tiptap/react';
-import { isOpened, referenceOf } from './doc-structure.ts';
+import { isPeekable, referenceOf } from './doc-structure.ts';
 import { openReference } from './open-reference.ts';
 import { ReferenceView } from './reference-view.tsx';
 
@@ -17,7 +17,7 @@ export function referenceNode(): AnyExtension {
         const { selection } = editor.state;
         const key =
           selection instanceof NodeSelection && selection.node.type.name === 'reference' ? referenceOf(selection.node.attrs) : null;
-        if (!key || !isOpened(key)) return false;
+        if (!key || !isPeekable(key)) return false;
         openReference(key);
         return true;
       },

@@ -4,7 +4,7 @@ import { Link } from '@libs/shell-kit';
 import { colourClass, cx } from '@libs/ui';
 import type { MouseEvent } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import type { OpenedKey } from './doc-structure.ts';
+import type { PeekableReference } from './doc-structure.ts';
 import { openReference } from './open-reference.ts';
 import css from './reference-card.module.css';
 
@@ -14,7 +14,7 @@ const NEWEST = graphql(`
   }
 `);
 
-const openInEditor = (key: OpenedKey, url: string) => (event: MouseEvent) => {
+const openInPeek = (key: PeekableReference, url: string) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   openReference(key, url);
@@ -28,7 +28,7 @@ export function TagEvidence({ tag }: { tag: NonNullable<LiveReferenceFragment['t
   return (
     <section className={cx(css.box, colourClass(tag.colour))} aria-label={tag.title}>
       <div className={css.boxHead}>
-        <Link to={url} className={css.chipLink} onClick={openInEditor({ kind: 'tag', refId: tag.id }, url)}>
+        <Link to={url} className={css.chipLink} onClick={openInPeek({ kind: 'tag', refId: tag.id }, url)}>
           <TagChip tag={tag} />
         </Link>
         <span className={css.meta}>
@@ -54,7 +54,7 @@ export function NoteEvidence({ note }: { note: NonNullable<LiveReferenceFragment
     <div className={cx(css.box, css.row)}>
       <ObjectIcon kind="note" />
       <div className={css.rowWords}>
-        <Link to={url} className={css.rowTitle} onClick={openInEditor({ kind: 'note', refId: note.id }, url)}>
+        <Link to={url} className={css.rowTitle} onClick={openInPeek({ kind: 'note', refId: note.id }, url)}>
           {note.title}
         </Link>
         <span className={cx(css.meta, 'vb-trunc')}>{[note.project.name, people].filter(Boolean).join(' · ')}</span>

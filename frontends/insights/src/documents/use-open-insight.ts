@@ -9,7 +9,7 @@ import { LiveReferences } from './live-references.ts';
 /** An insight with its text on the screen. */
 export interface OpenInsight {
   session: InsightSession;
-  live: LiveReferences;
+  liveReferences: LiveReferences;
 }
 
 /** Opens an insight's text and closes it with the component; waits while it is not known whether the reader may write. */
@@ -25,20 +25,20 @@ export function useOpenInsight(insightId: string, canEdit: boolean | undefined) 
   useEffect(() => {
     if (canEdit === undefined) return;
     let created: OpenInsight | null = null;
-    let isDeleted = false;
+    let isCancelled = false;
     setError(null);
     openLiveDoc(insightId, userId)
-      .then((opening) => {
-        if (isDeleted) return releaseDoc(opening);
+      .then((openOptions) => {
+        if (isCancelled) return releaseDoc(openOptions);
         const words = { label: t('page.text'), placeholder: canEdit ? t('page.placeholder') : t('list.noWords') };
-        created = { session: new InsightSession(api, opening, canEdit, words), live: new LiveReferences(api) };
+        created = { session: new InsightSession(api, openOptions, canEdit, words), liveReferences: new LiveReferences(api) };
         setOpen(created);
       })
-      .catch((reason: Error) => !isDeleted && setError(reason));
+      .catch((reason: Error) => !isCancelled && setError(reason));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
       setOpen(null);
-      created?.live.stop();
+      created?.liveReferences.stop();
       created?.session.destroy();
     };
   }, [insightId, userId, canEdit, api, t, round]);

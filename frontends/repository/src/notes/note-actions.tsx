@@ -53,11 +53,11 @@ export interface NoteActionsProps {
   note: { id: string; projectId: string; file?: { url: string } | null };
   open: OpenNote | null;
   canEdit: boolean;
-  /** May throw away for good. */
-  canMakePermanent: boolean;
+  /** Whether the person may make redactions permanent, destroying the originals. */
+  canMakeRedactionsPermanent: boolean;
   /** The address of a note: alone, or inside its project. */
   hrefOf: (noteId: string) => string;
-  /** The neighbors in the view from which the note was opened, whose address goes along; null: those of the project. */
+  /** The previous and next note of the view from which this note was opened, with that view's query string; null to use the project's order. */
   order: { search: string; previous: string | null; next: string | null } | null;
   /** So little room that most of it goes into the menu. */
   isTight: boolean;
@@ -66,7 +66,7 @@ export interface NoteActionsProps {
 }
 
 /** The right end of the top bar. */
-export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, order, isTight, onDetails }: NoteActionsProps) {
+export function NoteActions({ note, open, canEdit, canMakeRedactionsPermanent, hrefOf, order, isTight, onDetails }: NoteActionsProps) {
   const t = useNoteTexts();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -111,7 +111,7 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
       {canEdit && open && !isTight && <EditToggle open={open} />}
       <AskButton kind="note" id={note.id} size="md" />
       {!isTight && (
-        <ButtonLink className={css.desk} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
+        <ButtonLink className={css.wideOnly} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
           {t('summarize')}
         </ButtonLink>
       )}
@@ -188,7 +188,12 @@ export function NoteActions({ note, open, canEdit, canMakePermanent, hrefOf, ord
       <ExportDialog noteId={note.id} open={open} opened={exporting} onClose={() => setExporting(false)} />
       {replacing !== undefined && <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />}
       {redacting !== undefined && (
-        <PersonalDataDialog noteId={note.id} canMakePermanent={canMakePermanent} opened={redacting} onClose={() => setRedacting(false)} />
+        <PersonalDataDialog
+          noteId={note.id}
+          canMakeRedactionsPermanent={canMakeRedactionsPermanent}
+          opened={redacting}
+          onClose={() => setRedacting(false)}
+        />
       )}
       <RedactedCopiesDialog noteId={note.id} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
@@ -202,11 +207,11 @@ function EditToggle({ open: { session, coding } }: { open: OpenNote }) {
   return (
     <Tooltip label={editing ? t('doneEditing') : t('edit')} kbd={keyCaps(editing ? 'escape' : 'e')}>
       <Button
-        className={css.desk}
+        className={css.wideOnly}
         icon={editing ? <IconCheck size={14} /> : <IconPencil size={14} />}
         aria-pressed={editing}
         onClick={() => {
-          coding.set({ selected: null, picker: null, list: null });
+          coding.set({ selected: null, picker: null, overlapping: null });
           session.setMode(editing ? 'reading' : 'editing');
           session.editor.view.focus();
         }}

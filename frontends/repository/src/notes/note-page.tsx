@@ -9,7 +9,7 @@ import { useViewOrder } from '../views/view-order.ts';
 import { useNoteTexts } from './copy.ts';
 import { NoteDetails } from './details/note-details.tsx';
 import { NoteMeta } from './details/note-meta.tsx';
-import { useDocWords } from './doc-words.ts';
+import { useDocErrorTexts } from './doc-error-texts.ts';
 import { NoteActions } from './note-actions.tsx';
 import css from './note-page.module.css';
 import { useNoteRoom } from './note-room.ts';
@@ -17,7 +17,7 @@ import type { OpenNote } from './open-note/use-open-note.ts';
 import { NoteReader } from './reading/note-reader.tsx';
 import { ReopenOnRewrite } from './redaction/follow-rewrites.tsx';
 import { useSpeakerStyles } from './speakers/speaker-styles.ts';
-import { useParagraphCounts } from './speakers/use-spoken.ts';
+import { useParagraphCounts } from './speakers/use-paragraph-counts.ts';
 
 const NOTE = graphql(`
   query NotePage($id: ID!) {
@@ -39,7 +39,7 @@ const RENAME = graphql(`
 export function NotePage() {
   const { noteId = '', projectId } = useParams();
   const t = useNoteTexts();
-  const words = useDocWords();
+  const errorTexts = useDocErrorTexts();
   const { user } = useSession();
   const phone = usePhone();
   const { room, isTight, measured } = useNoteRoom();
@@ -77,7 +77,7 @@ export function NotePage() {
   const order = useViewOrder(projectId, noteId, globalThis.location.search);
   const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
 
-  const left = <UnsavedEdits docId={noteId} userId={user.id} words={words} />;
+  const left = <UnsavedEdits docId={noteId} userId={user.id} words={errorTexts} />;
   const missing = (
     <>
       {left}
@@ -115,7 +115,7 @@ export function NotePage() {
             note={note}
             open={open}
             canEdit={canEdit}
-            canMakePermanent={note.viewerAccess === 'full'}
+            canMakeRedactionsPermanent={note.viewerAccess === 'full'}
             hrefOf={hrefOf}
             order={order}
             isTight={isTight}
@@ -127,7 +127,7 @@ export function NotePage() {
       {open && (
         <DocError
           live={open.session.live}
-          words={words}
+          words={errorTexts}
           onReopen={reopen}
           onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
         />
@@ -174,7 +174,7 @@ export function NotePage() {
 
 function LiveMeta({ open, note }: { open: OpenNote; note: Parameters<typeof NoteMeta>[0]['note'] }) {
   const highlights = useStore(open.painter.drawing, ({ all, orphans }) => all.length + orphans.length);
-  const spoken = useParagraphCounts(open);
-  const speakers = spoken?.size ? note.speakers.filter(({ id }) => spoken.has(id)) : note.speakers;
+  const paragraphCounts = useParagraphCounts(open);
+  const speakers = paragraphCounts?.size ? note.speakers.filter(({ id }) => paragraphCounts.has(id)) : note.speakers;
   return <NoteMeta note={{ ...note, speakers }} highlights={highlights} />;
 }

@@ -1,15 +1,15 @@
 import { useClient } from '@libs/api';
-import { DocError, DocumentFailed, openLiveDoc, releaseDoc, useIsSaving } from '@libs/live-doc';
+import { DocError, DocumentFailed, openLiveDoc, releaseDoc, useAcceptsEdits } from '@libs/live-doc';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
 import { ObjectNotFound } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import css from './readme.module.css';
+import { useReadmeErrorTexts } from './readme-error-texts.ts';
 import { ReadmeSession } from './readme-session.ts';
 import { ReadmeTemplates } from './readme-templates.tsx';
 import { ReadmeToolbar } from './readme-toolbar.tsx';
-import { useReadmeWords } from './readme-words.ts';
 
 interface ReadmeEditorProps {
   docId: string;
@@ -22,7 +22,7 @@ interface ReadmeEditorProps {
 /** The readme as a block document that several people write at once. */
 export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorProps) {
   const api = useClient();
-  const words = useReadmeWords();
+  const errorTexts = useReadmeErrorTexts();
   const userId = useSession().user.id;
   const host = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -30,24 +30,24 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
   const reopen = useCallback(() => setRound((count) => count + 1), []);
-  const writes = useIsSaving(session?.live) && canEdit;
+  const isEditable = useAcceptsEdits(session?.live) && canEdit;
   const blocks = useMemo(() => (session ? textBlocks(session.tools) : []), [session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the readme again
   useEffect(() => {
     let newSession: ReadmeSession | null = null;
-    let isDeleted = false;
+    let isCancelled = false;
     setError(null);
     openLiveDoc(docId, userId)
-      .then((opening) => {
-        if (isDeleted || !host.current) return releaseDoc(opening);
-        newSession = new ReadmeSession(host.current, api, opening, label, canEdit);
+      .then((openOptions) => {
+        if (isCancelled || !host.current) return releaseDoc(openOptions);
+        newSession = new ReadmeSession(host.current, api, openOptions, label, canEdit);
         setSession(newSession);
         onSession(newSession);
       })
-      .catch((reason: Error) => !isDeleted && setError(reason));
+      .catch((reason: Error) => !isCancelled && setError(reason));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
       setSession(null);
       onSession(null);
       newSession?.destroy();
@@ -57,12 +57,12 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   if (error instanceof DocumentFailed && error.status === 404) return <ObjectNotFound />;
   return (
     <>
-      {session && writes && <ReadmeToolbar session={session} blocks={blocks} />}
+      {session && isEditable && <ReadmeToolbar session={session} blocks={blocks} />}
       {session && (
         <DocError
-          plain
+          withoutMargin
           live={session.live}
-          words={words}
+          words={errorTexts}
           onReopen={reopen}
           onInsert={canEdit ? (text) => session.insert(text) : undefined}
         />
@@ -75,7 +75,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
           </div>
         )}
         <div ref={host} className={cx(css.text, 'vb-written')} />
-        {session && writes && (
+        {session && isEditable && (
           <>
             <ReadmeTemplates session={session} />
             <SlashMenu editor={session.editor} tools={session.tools} blocks={blocks} within={paper} />

@@ -14,13 +14,13 @@ export class ReadmeSession {
   readonly live: LiveDoc;
   readonly tools: BlockTools;
 
-  constructor(element: HTMLElement, api: Client, opening: DocOpenOptions, label: string, canEdit: boolean) {
-    const { docId, opened, clientId } = opening;
+  constructor(element: HTMLElement, api: Client, openOptions: DocOpenOptions, label: string, canEdit: boolean) {
+    const { docId, loaded, clientId } = openOptions;
     this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({
       element,
       editable: canEdit,
-      content: opened.doc,
+      content: loaded.doc,
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
@@ -28,14 +28,14 @@ export class ReadmeSession {
         UndoRedo,
         Gapcursor,
         remoteCursors,
-        collabExtension(clientId, opened.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
+        collabExtension(clientId, loaded.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
       ],
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!canEdit), 'aria-label': label } },
       onTransaction: () => this.afterTransaction(),
     });
-    this.live = new LiveDoc(api, opening, {
+    this.live = new LiveDoc(api, openOptions, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
-      source: `readme:${docId}`,
+      unsavedKey: `readme:${docId}`,
       hasCursor: () => this.editor.isFocused && this.editor.isEditable,
       freeze: () => this.editor.setEditable(false),
     });

@@ -28,7 +28,7 @@ export function CommentPanel({
   const go = (thread: CommentThreadFragment) => {
     onGo?.();
     const renderedHighlight = open.comments.placeOf(thread);
-    open.coding.set({ selected: null, picker: null, list: null });
+    open.coding.set({ selected: null, picker: null, overlapping: null });
     open.painter.show(renderedHighlight ?? { from: 1, to: 1 });
     open.comments.show([thread.id]);
   };

@@ -31,7 +31,7 @@ import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import type { SpeakerDisplay } from '../speakers/speakers.ts';
-import { useParagraphCounts } from '../speakers/use-spoken.ts';
+import { useParagraphCounts } from '../speakers/use-paragraph-counts.ts';
 import { AppliedHighlights } from '../suggestions/applied-highlights.tsx';
 import { NoHighlights } from '../suggestions/no-highlights.tsx';
 import { OrphanList } from './orphan-list.tsx';
@@ -80,14 +80,14 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
   const t = useNoteTexts();
   const threads = useThreads(note.id, null);
   const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
-  const spoken = useParagraphCounts(open);
-  const speaking = spoken?.size ? looks.filter(({ id }) => spoken.has(id)) : looks;
+  const paragraphCounts = useParagraphCounts(open);
+  const speaking = paragraphCounts?.size ? looks.filter(({ id }) => paragraphCounts.has(id)) : looks;
   const origin = originName(note.origin);
   const fields = useRef<HTMLHeadingElement>(null);
   const toFields = useCallback(() => fields.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onLost={toFields} />}
+      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onFocusLost={toFields} />}
       {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
       <NewestSummary className={css.section} {...{ note, href, canEdit, onGo }}>
@@ -239,17 +239,17 @@ function Speaker({ noteId, look: speakerDisplay, contact, open, isOnly, canEdit 
           align="end"
           target={<IconButton size="sm" label={t('speakers.more', { name: speakerDisplay.name })} icon={<IconDots size={14} />} />}
         >
-          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: speakerDisplay.id })}>
+          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.openDialog.set({ kind: 'rename', speakerId: speakerDisplay.id })}>
             {t('speakers.rename')}
           </MenuItem>
           <MenuItem
             icon={<IconArrowMerge />}
             disabled={isOnly}
-            onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: speakerDisplay.id })}
+            onClick={() => open.speakers.openDialog.set({ kind: 'merge', speakerId: speakerDisplay.id })}
           >
             {t('speakers.merge')}
           </MenuItem>
-          <MenuItem icon={<IconUserPlus />} onClick={() => open.speakers.question.set({ kind: 'contact', speakerId: speakerDisplay.id })}>
+          <MenuItem icon={<IconUserPlus />} onClick={() => open.speakers.openDialog.set({ kind: 'contact', speakerId: speakerDisplay.id })}>
             {contactText(contact ? 'link.change' : 'link.action')}
           </MenuItem>
         </Menu>

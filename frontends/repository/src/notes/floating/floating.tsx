@@ -19,12 +19,13 @@ export interface FloatingProps {
   className?: string;
   /** Esc inside, and with `modal` also a press outside. */
   onClose: (by: 'key' | 'press') => void;
-  /** It goes with a press elsewhere. */
+  /** Closes the panel on a press outside it. */
   modal?: boolean;
 }
 
 const GAP = 10;
-const BACK = 125;
+/** How far left of the end of the range the panel begins, in pixels. */
+const LEFT_SHIFT = 125;
 const TOP_BAR = 56;
 
 /** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
@@ -41,7 +42,7 @@ export function Floating({ painter, span, within, width, tallest, label, childre
     if (phone || !box || !size) return;
     const start = view.coordsAtPos(from, 1);
     const end = view.coordsAtPos(to, -1);
-    const left = Math.max(-8, Math.min(end.left - BACK - box.left, box.width - size.width - 8));
+    const left = Math.max(-8, Math.min(end.left - LEFT_SHIFT - box.left, box.width - size.width - 8));
     const below = end.bottom + GAP;
     const fits = below + tallest < window.innerHeight - 8;
     const above = start.top - GAP;

@@ -58,18 +58,18 @@ export function useHighlightContext(noteId: string | undefined, id: string, revi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is another text
   useEffect(() => {
     if (!noteId) return;
-    let isDeleted = false;
+    let isCancelled = false;
     openDocument(noteId)
       .then(({ doc, highlights, version }) => {
         const row = highlights.rows.find((other) => other.id === id);
-        if (isDeleted) return;
+        if (isCancelled) return;
         const highlightContext =
           row && row.status !== 'orphan' && !row.removed ? contextIn(schema.nodeFromJSON(doc), row.from, row.to, version, row.quote) : null;
         setContext(highlightContext);
       })
-      .catch(() => !isDeleted && setContext(null));
+      .catch(() => !isCancelled && setContext(null));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
     };
   }, [noteId, id, revision]);
   return context;

@@ -43,18 +43,18 @@ export class NoteSession {
     readonly noteId: string,
     element: HTMLElement,
     api: Client,
-    opening: DocOpenOptions,
+    openOptions: DocOpenOptions,
     label: string,
     private readonly canWrite: () => boolean,
   ) {
-    const { opened, clientId } = opening;
+    const { loaded, clientId } = openOptions;
     const isTouch = matchMedia('(pointer: coarse)').matches;
     this.tools = new BlockTools(noteId, () => this.mode.get() === 'editing');
     this.editor = new Editor({
       element,
       // A touch screen selects better in plain text, and would show its keyboard otherwise.
       editable: !isTouch,
-      content: opened.doc,
+      content: loaded.doc,
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
@@ -70,7 +70,7 @@ export class NoteSession {
           addProseMirrorPlugins: () => [turnTimes((state, pos, isEnd) => this.clock.timeAt(state, pos, isEnd))],
         }),
         remoteCursors,
-        collabExtension(clientId, opened.version, () => this.writeMode()),
+        collabExtension(clientId, loaded.version, () => this.writeMode()),
       ],
       editorProps: {
         attributes: {
@@ -84,9 +84,9 @@ export class NoteSession {
       },
       onTransaction: ({ transaction }) => this.afterTransaction(transaction),
     });
-    this.live = new LiveDoc(api, opening, {
+    this.live = new LiveDoc(api, openOptions, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
-      source: `note:${noteId}`,
+      unsavedKey: `note:${noteId}`,
       hasCursor: () => this.editor.isFocused && (this.mode.get() === 'editing' || !this.editor.state.selection.empty),
       freeze: () => this.setMode('reading'),
       onTagsGone: (message) => toast({ text: message, tone: 'bad' }),

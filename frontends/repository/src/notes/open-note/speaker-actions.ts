@@ -20,7 +20,7 @@ export interface SpeakerQuestion {
 /** Changes of who speaks in one open note; each can be taken back, also when the text was edited meanwhile. */
 export class SpeakerActions {
   readonly place = createStore<SpeakerPlace | null>(null);
-  readonly question = createStore<SpeakerQuestion | null>(null);
+  readonly openDialog = createStore<SpeakerQuestion | null>(null);
   /** All changes of positions since the note was opened: an action is taken back where its paragraphs are then. */
   private readonly trail = new Mapping();
 
@@ -44,7 +44,7 @@ export class SpeakerActions {
     const { doc, selection } = this.session.editor.state;
     const speakerId = paragraphsFrom(doc, selection.from, 'turn')[0]?.speaker;
     if (speakerId == null) return false;
-    this.question.set({ kind: 'instantContact', speakerId });
+    this.openDialog.set({ kind: 'instantContact', speakerId });
     return true;
   }
 

@@ -86,7 +86,7 @@ export class Suggestions {
 
   /** Looks at one of them. */
   open(id: string | null): void {
-    this.coding.set({ selected: null, picker: null, list: null });
+    this.coding.set({ selected: null, picker: null, overlapping: null });
     this.coding.leaveSelection(this.session.editor.state.selection.from);
     this.state.set({ ...this.state.get(), isOpen: true, at: id });
     const placedSuggestion = this.current();
@@ -147,7 +147,7 @@ export class Suggestions {
   /** Removes highlights that were made automatically and not confirmed, as one action. */
   async removeApplied(ids: readonly string[]): Promise<void> {
     const action = { kind: 'suggested' as const, ids, to: 'remove' as const };
-    this.coding.set({ selected: null, picker: null, list: null });
+    this.coding.set({ selected: null, picker: null, overlapping: null });
     // How many is known when it is done: another one may have kept some.
     const done = await this.decide(ids, 'remove');
     if (done?.length) this.coding.history.push(this.t()('suggest.removed', { count: done.length }), { ...action, ids: done });

@@ -35,12 +35,12 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the note again
   useEffect(() => {
     let created: OpenNote | null = null;
-    let isDeleted = false;
+    let isCancelled = false;
     setError(null);
     openLiveDoc(noteId, userId)
-      .then((opening) => {
-        if (isDeleted || !host.current) return releaseDoc(opening);
-        const session = new NoteSession(noteId, host.current, api, opening, label, () => latest.current.canCode);
+      .then((openOptions) => {
+        if (isCancelled || !host.current) return releaseDoc(openOptions);
+        const session = new NoteSession(noteId, host.current, api, openOptions, label, () => latest.current.canCode);
         const painter = new HighlightPainter(session);
         const coding = new Coding(session, painter, api, () => latest.current);
         created = {
@@ -54,9 +54,9 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
         };
         setOpen(created);
       })
-      .catch((reason: Error) => !isDeleted && setError(reason));
+      .catch((reason: Error) => !isCancelled && setError(reason));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
       setOpen(null);
       created?.coding.history.destroy();
       created?.finder.destroy();

@@ -59,16 +59,16 @@ function FloatingMenus({
   const api = useClient();
   const { session, painter, coding, comments: talk } = open;
   const mode = useStore(session.mode);
-  const { selection, picker, list, selected } = useStore(coding.state);
+  const { selection, picker, overlapping, selected } = useStore(coding.state);
   useStore(painter.drawing);
   if (mode !== 'reading' || quiet) return null;
 
   const comment = (span: Span, id: string | null) => {
-    coding.set({ picker: null, list: null });
+    coding.set({ picker: null, overlapping: null });
     talk.begin(span, id);
   };
   const similarTo = (id: string) => {
-    coding.set({ picker: null, list: null });
+    coding.set({ picker: null, overlapping: null });
     onSimilar(id);
   };
   const actions = (span: Span, id: string | null) => (
@@ -125,11 +125,11 @@ function FloatingMenus({
     );
   }
   // The one that starts last is nearest to where one pressed.
-  const last = list
+  const last = overlapping
     ?.flatMap((id) => coding.find(id) ?? [])
     .sort((a, b) => a.from - b.from)
     .at(-1);
-  if (list && last)
+  if (overlapping && last)
     return (
       <Floating
         key="list"
@@ -140,9 +140,9 @@ function FloatingMenus({
         tallest={TALLEST.list}
         label={t('coding.here')}
         modal
-        onClose={() => coding.set({ list: null })}
+        onClose={() => coding.set({ overlapping: null })}
       >
-        <HighlightList coding={coding} ids={list} onChoose={(id) => coding.choose(id, true)} />
+        <HighlightList coding={coding} ids={overlapping} onChoose={(id) => coding.choose(id, true)} />
       </Floating>
     );
   if (selection && !dragging && !selected)

@@ -189,13 +189,13 @@ function Coded({ open, note, meta, canCode, paper, link, hasNames }: CodedProps)
         hovered={hovered}
         word={word}
         onHover={hover}
-        onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, list: [id] }) : coding.choose(id, true))}
-        onList={(list) => coding.set({ list, picker: null, selected: null })}
+        onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, overlapping: [id] }) : coding.choose(id, true))}
+        onList={(overlapping) => coding.set({ overlapping, picker: null, selected: null })}
       />
       <CommentMarks
         painter={painter}
         onOpen={(ids) => {
-          coding.set({ selected: null, picker: null, list: null });
+          coding.set({ selected: null, picker: null, overlapping: null });
           open.comments.show(ids);
         }}
       />

@@ -47,7 +47,7 @@ export function useNoteKeys(
         review: (key, isHeld) => suggestions.key(key, isHeld),
         endReview: () => suggestions.close(),
         toggleEditing: () => {
-          coding.set({ selected: null, picker: null, list: null });
+          coding.set({ selected: null, picker: null, overlapping: null });
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');
           if (session.mode.get() === 'editing') session.editor.commands.focus();
         },
@@ -76,9 +76,10 @@ export function useNoteKeys(
     return () => window.removeEventListener('keydown', undo);
   }, [action, active]);
 
-  const { selected, selection, list } = useStore(coding.state);
+  const { selected, selection, overlapping } = useStore(coding.state);
   const talking = useStore(talk.state);
-  const isSomethingOpen = selected !== null || selection !== null || list !== null || talking.draft !== null || talking.open !== null;
+  const isSomethingOpen =
+    selected !== null || selection !== null || overlapping !== null || talking.draft !== null || talking.open !== null;
   const group = t('keys.group');
   const run = action;
   useHotkeys(

@@ -21,9 +21,9 @@ export function usePlaceLink(
   useEffect(() => {
     if (!link) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isDeleted = false;
+    let isCancelled = false;
     void placeOf(session, link).then((span) => {
-      if (isDeleted || span === 'elsewhere') return;
+      if (isCancelled || span === 'elsewhere') return;
       if (!span) {
         missingTarget(link);
         return;
@@ -37,7 +37,7 @@ export function usePlaceLink(
       } else if (!inPeek) session.editor.view.focus();
     });
     return () => {
-      isDeleted = true;
+      isCancelled = true;
       clearTimeout(timer);
       painter.set({ flash: null });
     };
@@ -60,7 +60,7 @@ function useThreadLink(
       return;
     }
     const renderedHighlight = talk.placeOf(thread);
-    coding.set({ selected: null, picker: null, list: null });
+    coding.set({ selected: null, picker: null, overlapping: null });
     painter.show(renderedHighlight ?? { from: 1, to: 1 });
     if (renderedHighlight) {
       painter.set({ flash: renderedHighlight });

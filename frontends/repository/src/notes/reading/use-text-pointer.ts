@@ -45,13 +45,13 @@ export function useTextPointer({ session, painter, coding, comments: talk, sugge
       const [first] = ids;
       const talked = first ? [] : painter.talkedAt(event.clientX, event.clientY);
       if (talked.length) {
-        coding.set({ selected: null, picker: null, list: null });
+        coding.set({ selected: null, picker: null, overlapping: null });
         talk.show(talked);
       } else if (!first) {
-        coding.set({ selected: null, picker: null, list: null });
+        coding.set({ selected: null, picker: null, overlapping: null });
         const suggested = painter.suggestedAt(event.clientX, event.clientY);
         if (suggested) suggestions.open(suggested);
-      } else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, list: ids });
+      } else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, overlapping: ids });
       else coding.choose(first, true);
     };
     dom.addEventListener('pointermove', move);

@@ -24,13 +24,13 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
     const { dom } = session.editor.view;
     let frame = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
-    let isDeleted = false;
+    let isCancelled = false;
     // Shown in seconds: most words have that of the one before.
     const show = (next: WordTime | null) =>
       setVisibleWordTime((now) => (now?.top === next?.top && secondOf(now) === secondOf(next) ? now : next));
     const at = (pos: number | null) => {
       const { editor } = session;
-      if (isDeleted || editor.isDestroyed) return;
+      if (isCancelled || editor.isDestroyed) return;
       const ms = pos === null || session.mode.get() !== 'reading' ? null : session.clock.wordTime(editor.state, pos);
       if (pos === null || ms === null) return show(null);
       const { top, bottom } = editor.view.coordsAtPos(pos, 1);
@@ -48,7 +48,7 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
       const { clientX, clientY } = event;
       clearTimeout(resting);
       if (!session.clock.isKnown) {
-        const update = () => !isDeleted && session.clock.isKnown && at(under(clientX, clientY));
+        const update = () => !isCancelled && session.clock.isKnown && at(under(clientX, clientY));
         resting = setTimeout(() => void session.wantTimes().then(update), REST_MS);
         return;
       }
@@ -66,14 +66,14 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
     const key = (event: KeyboardEvent) => {
       if (!event.key.startsWith('Arrow')) return;
       // The caret is where it goes after the browser has moved it.
-      setTimeout(() => !isDeleted && void session.wantTimes().then(() => !isDeleted && at(session.editor.state.selection.head)));
+      setTimeout(() => !isCancelled && void session.wantTimes().then(() => !isCancelled && at(session.editor.state.selection.head)));
     };
     dom.addEventListener('pointermove', move);
     dom.addEventListener('pointerleave', leave);
     dom.addEventListener('keyup', key);
     const stop = session.onChange((tr) => tr?.docChanged && show(null));
     return () => {
-      isDeleted = true;
+      isCancelled = true;
       leave();
       stop();
       dom.removeEventListener('pointermove', move);

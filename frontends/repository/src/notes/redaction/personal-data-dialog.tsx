@@ -8,13 +8,13 @@ import css from './redaction.module.css';
 
 export interface PersonalDataDialogProps {
   noteId: string;
-  canMakePermanent: boolean;
+  canMakeRedactionsPermanent: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
 /** What reads like personal data in a note, to be redacted or left; and what was redacted, to be restored or made permanent. */
-export function PersonalDataDialog({ noteId, canMakePermanent, opened, onClose }: PersonalDataDialogProps) {
+export function PersonalDataDialog({ noteId, canMakeRedactionsPermanent, opened, onClose }: PersonalDataDialogProps) {
   const t = useNoteTexts();
   const [choices, setChoices] = useState<RedactionChoices | null>(null);
   const [tab, setTab] = useState<'found' | 'done'>('found');
@@ -35,7 +35,7 @@ export function PersonalDataDialog({ noteId, canMakePermanent, opened, onClose }
       {opened && tab === 'found' && (
         <Findings noteId={noteId} choices={choices} onChoices={setChoices} onDone={onClose} onLeave={onClose} />
       )}
-      {opened && tab === 'done' && <RedactedList noteId={noteId} canMakePermanent={canMakePermanent} />}
+      {opened && tab === 'done' && <RedactedList noteId={noteId} canMakeRedactionsPermanent={canMakeRedactionsPermanent} />}
     </Dialog>
   );
 }

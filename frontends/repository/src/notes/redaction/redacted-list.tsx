@@ -22,8 +22,8 @@ const FOR_GOOD = graphql(`
 `);
 
 /** What was redacted in a note: by whom and when, never what it said. */
-export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: string; canMakePermanent: boolean }) {
-  const canMakePermanent = useCan()('makeRedactionsPermanent') && isFull;
+export function RedactedList({ noteId, canMakeRedactionsPermanent: isFull }: { noteId: string; canMakeRedactionsPermanent: boolean }) {
+  const canMakeRedactionsPermanent = useCan()('makeRedactionsPermanent') && isFull;
   const t = useNoteTexts();
   const [{ data, error }, refetch] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
   const [, restore] = useMutation(RESTORE);
@@ -69,7 +69,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
                     {t('redact.restore')}
                   </Button>
                 )}
-                {canMakePermanent && (
+                {canMakeRedactionsPermanent && (
                   <Button size="sm" variant="ghost" onClick={() => setRequests([row.id])}>
                     {t('redact.forGood')}
                   </Button>
@@ -98,7 +98,7 @@ export function RedactedList({ noteId, canMakePermanent: isFull }: { noteId: str
           </Button>
         </div>
       ) : (
-        canMakePermanent &&
+        canMakeRedactionsPermanent &&
         sealed.length > 1 && (
           <div className={css.foot}>
             <Button onClick={() => setRequests(sealed)}>{t('redact.forGoodAll')}</Button>

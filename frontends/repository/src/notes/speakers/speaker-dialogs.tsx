@@ -6,7 +6,7 @@ import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
 import type { SpeakerDisplay } from './speakers.ts';
-import { useParagraphCounts } from './use-spoken.ts';
+import { useParagraphCounts } from './use-paragraph-counts.ts';
 
 const SAME = graphql(`
   query SpeakerDialogSame($noteId: ID!, $speakerId: String!) {
@@ -97,8 +97,8 @@ export function RenameDialog({ open, noteId, looks, look: speakerDisplay, onClos
 
 export function MergeDialog({ open, looks, look: speakerDisplay, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
-  const spoken = useParagraphCounts(open);
-  const otherSpeakerDisplays = looks.filter(({ id }) => id !== speakerDisplay.id && spoken?.has(id));
+  const paragraphCounts = useParagraphCounts(open);
+  const otherSpeakerDisplays = looks.filter(({ id }) => id !== speakerDisplay.id && paragraphCounts?.has(id));
   const [into, setInto] = useState<string | null>(null);
   const target = otherSpeakerDisplays.find(({ id }) => id === into) ?? otherSpeakerDisplays[0];
 
@@ -125,7 +125,7 @@ export function MergeDialog({ open, looks, look: speakerDisplay, onClose }: Spea
       }
     >
       <div className={css.ask}>
-        <p>{t('speakers.mergeText', { count: spoken?.get(speakerDisplay.id) ?? 0 })}</p>
+        <p>{t('speakers.mergeText', { count: paragraphCounts?.get(speakerDisplay.id) ?? 0 })}</p>
         <Select
           aria-label={t('speakers.into')}
           value={target?.id ?? ''}

@@ -12,8 +12,8 @@ import { newSpeakerId, type SpeakerPlace } from '../open-note/speaker-actions.ts
 import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
 import type { SpeakerDisplay } from './speakers.ts';
+import { useParagraphCounts } from './use-paragraph-counts.ts';
 import { useSpeakerLabel } from './use-speaker-label.ts';
-import { useParagraphCounts } from './use-spoken.ts';
 
 const ADD = graphql(`
   mutation SpeakerMenuAdd($input: UpdateNoteInput!) {
@@ -96,11 +96,11 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
   const [name, setName] = useState('');
   const [{ fetching }, addSpeaker] = useMutation(ADD);
   const list = useRef<HTMLDivElement>(null);
-  const spoken = useParagraphCounts(open);
+  const paragraphCounts = useParagraphCounts(open);
   const selectedSpokenParagraphs = scopes.get(scope) ?? [];
   const now = selectedSpokenParagraphs[0]?.speaker ?? null;
   const current = looks.find(({ id }) => id === now);
-  const visibleSpeakerDisplays = looks.filter(({ id }) => id === now || spoken?.has(id));
+  const visibleSpeakerDisplays = looks.filter(({ id }) => id === now || paragraphCounts?.has(id));
   // It is placed a moment later.
   useEffect(() => list.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true }), []);
 
@@ -130,7 +130,7 @@ function Chooser({ open, note, looks, place, onDone }: Omit<SpeakerMenuProps, 'w
     all[(all.findIndex((button) => button.matches(':focus')) + step + all.length) % all.length]?.focus();
   };
   const ask = (kind: 'rename' | 'merge' | 'contact') => {
-    if (now !== null) speakers.question.set({ kind, speakerId: now });
+    if (now !== null) speakers.openDialog.set({ kind, speakerId: now });
     onDone();
   };
 

@@ -15,13 +15,13 @@ export interface SpeakerQuestionProps {
 
 /** The decisions on a speaker as a whole. */
 export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
-  const question = useStore(open.speakers.question);
-  const speakerDisplay = looks.find(({ id }) => id === question?.speakerId);
-  if (!question || !speakerDisplay) return null;
-  if (question.kind === 'contact')
-    return <LinkContactDialog noteId={noteId} speaker={speakerDisplay} onClose={() => open.speakers.question.set(null)} />;
-  if (question.kind === 'instantContact')
-    return <InstantContact noteId={noteId} speaker={speakerDisplay} onDone={() => open.speakers.question.set(null)} />;
-  const props = { open, noteId, looks, look: speakerDisplay, onClose: () => open.speakers.question.set(null) };
-  return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
+  const openDialog = useStore(open.speakers.openDialog);
+  const speakerDisplay = looks.find(({ id }) => id === openDialog?.speakerId);
+  if (!openDialog || !speakerDisplay) return null;
+  if (openDialog.kind === 'contact')
+    return <LinkContactDialog noteId={noteId} speaker={speakerDisplay} onClose={() => open.speakers.openDialog.set(null)} />;
+  if (openDialog.kind === 'instantContact')
+    return <InstantContact noteId={noteId} speaker={speakerDisplay} onDone={() => open.speakers.openDialog.set(null)} />;
+  const props = { open, noteId, looks, look: speakerDisplay, onClose: () => open.speakers.openDialog.set(null) };
+  return openDialog.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
 }

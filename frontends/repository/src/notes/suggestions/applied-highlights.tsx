@@ -11,11 +11,11 @@ export interface AppliedHighlightsProps {
   open: OpenNote;
   noteId: string;
   /** Restores the focus that the removed button had. */
-  onLost: () => void;
+  onFocusLost: () => void;
 }
 
 /** Highlights that were made automatically at the import, until they are confirmed or removed, all as one action. */
-export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: AppliedHighlightsProps) {
+export function AppliedHighlights({ open: { suggestions }, noteId, onFocusLost }: AppliedHighlightsProps) {
   const t = useNoteTexts();
   const [{ data }] = useQuery({ query: SUGGESTIONS, variables: { noteId }, context: { quiet: true } });
   // The button that is pressed stays enabled, or it would lose the focus: a second press does nothing.
@@ -26,8 +26,8 @@ export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: App
   useEffect(() => {
     if (count || !hasDecided.current) return;
     hasDecided.current = false;
-    if (document.activeElement === document.body) onLost();
-  }, [count, onLost]);
+    if (document.activeElement === document.body) onFocusLost();
+  }, [count, onFocusLost]);
   if (!count) return null;
   const run = (work: () => Promise<void>) => {
     if (busy.current) return;

@@ -29,10 +29,10 @@ export interface CodingState {
   selected: string | null;
   picker: PickerTarget | null;
   /** Several highlights at one place, to choose from. */
-  list: readonly string[] | null;
+  overlapping: readonly string[] | null;
 }
 
-const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
+const NOTHING: CodingState = { selection: null, selected: null, picker: null, overlapping: null };
 const NO_TAGS: readonly TagView[] = [];
 const RECENT = 9;
 
@@ -97,12 +97,12 @@ export class Coding {
   /** The text's selection changed; only a range with letters counts. */
   select(from: number, to: number): void {
     const range = from < to ? trimRange(this.session.editor.state.doc, from, to) : null;
-    const { selection, selected, picker, list } = this.state.get();
+    const { selection, selected, picker, overlapping } = this.state.get();
     if (!range && !selection) return;
     if (range && selection && range[0] === selection.from && range[1] === selection.to) return;
     this.set({
       selection: range ? { from: range[0], to: range[1] } : null,
-      ...(range && !picker && (selected || list) ? { selected: null, list: null } : {}),
+      ...(range && !picker && (selected || overlapping) ? { selected: null, overlapping: null } : {}),
     });
   }
 
@@ -133,7 +133,7 @@ export class Coding {
     }
     this.remember(tags);
     this.leaveSelection(span.to);
-    this.set({ selected: null, picker: null, list: null });
+    this.set({ selected: null, picker: null, overlapping: null });
     const text = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
     this.history.push(text, { kind: 'create', id });
     if (!tags.length) this.untagged.add(id);
@@ -158,7 +158,7 @@ export class Coding {
 
   remove(id: string): void {
     if (!this.session.action({ kind: 'remove', id })) return;
-    this.set({ selected: null, picker: null, list: null });
+    this.set({ selected: null, picker: null, overlapping: null });
     this.history.push(this.sources().t('coding.removed'), { kind: 'remove', id });
   }
 
@@ -191,7 +191,7 @@ export class Coding {
     const { doc, selection } = this.session.editor.state;
     const start = adjacentTurn(doc, selection.from, direction);
     if (start === null) return true;
-    this.set({ selected: null, picker: null, list: null });
+    this.set({ selected: null, picker: null, overlapping: null });
     this.painter.show({ from: start, to: start });
     this.session.editor.view.focus();
     return true;
@@ -216,8 +216,8 @@ export class Coding {
   openPicker(): boolean {
     const { selected, selection } = this.state.get();
     if (selection && !this.fits(selection)) return true;
-    if (selection) this.set({ picker: { kind: 'draft', span: selection }, list: null });
-    else if (selected) this.set({ picker: { kind: 'highlight', id: selected }, list: null });
+    if (selection) this.set({ picker: { kind: 'draft', span: selection }, overlapping: null });
+    else if (selected) this.set({ picker: { kind: 'highlight', id: selected }, overlapping: null });
     else return false;
     return true;
   }
@@ -225,7 +225,7 @@ export class Coding {
   /** Chooses a highlight, and nothing else. */
   choose(id: string, withPicker = false): void {
     this.leaveSelection(this.session.editor.state.selection.from);
-    this.set({ selected: id, selection: null, list: null, picker: withPicker ? { kind: 'highlight', id } : null });
+    this.set({ selected: id, selection: null, overlapping: null, picker: withPicker ? { kind: 'highlight', id } : null });
   }
 
   nameOf(id: string): string {
@@ -245,9 +245,9 @@ export class Coding {
 
   /** One layer back; false when nothing was open. */
   back(): boolean {
-    const { picker, list, selected, selection } = this.state.get();
+    const { picker, overlapping, selected, selection } = this.state.get();
     if (picker) this.set({ picker: null });
-    else if (list) this.set({ list: null });
+    else if (overlapping) this.set({ overlapping: null });
     else if (selected) this.set({ selected: null });
     else if (selection) this.leaveSelection(selection.from);
     else return false;

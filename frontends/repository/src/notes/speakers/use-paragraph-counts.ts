@@ -9,15 +9,15 @@ const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
 
 /** Who speaks in an open text, with the number of paragraphs; null until it is open. */
 export function useParagraphCounts(open: OpenNote | null): ReadonlyMap<string, number> | null {
-  const [spoken, setSpoken] = useState<ReadonlyMap<string, number> | null>(null);
+  const [paragraphCounts, setParagraphCounts] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
-    if (!open) return setSpoken(null);
+    if (!open) return setParagraphCounts(null);
     const { session } = open;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       if (session.editor.isDestroyed) return;
       const now = speakersIn(session.editor.state.doc);
-      setSpoken((before) => (before && same(before, now) ? before : now));
+      setParagraphCounts((before) => (before && same(before, now) ? before : now));
     };
     read();
     const stop = session.onChange((tr) => {
@@ -30,5 +30,5 @@ export function useParagraphCounts(open: OpenNote | null): ReadonlyMap<string, n
       stop();
     };
   }, [open]);
-  return spoken;
+  return paragraphCounts;
 }

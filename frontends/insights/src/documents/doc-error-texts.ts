@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
 
 /** What the insight page says when edits cannot be saved. */
-export function useDocWords(): DocWords {
+export function useDocErrorTexts(): DocWords {
   const t = useInsightTexts();
   return useMemo(() => docWordsOf(t), [t]);
 }

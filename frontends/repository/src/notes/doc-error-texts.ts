@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNoteTexts } from './copy.ts';
 
 /** What the note page says when edits cannot be saved. */
-export function useDocWords(): DocWords {
+export function useDocErrorTexts(): DocWords {
   const t = useNoteTexts();
   return useMemo(() => docWordsOf(t), [t]);
 }

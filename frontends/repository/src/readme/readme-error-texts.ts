@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useReadmeTexts } from './copy.ts';
 
 /** What the readme says when edits cannot be saved. */
-export function useReadmeWords(): DocWords {
+export function useReadmeErrorTexts(): DocWords {
   const t = useReadmeTexts();
   return useMemo(() => docWordsOf(t), [t]);
 }
