@@ -3,7 +3,7 @@ import { LIMITS, type SummaryFramework } from '@libs/domain';
 import { type SlotProps, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Notice, Select, TextInput, UiLink } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useKinds } from '../summaries/use-kinds.ts';
+import { useFrameworkOptions } from '../summaries/use-framework-options.ts';
 import { useDraftTexts } from './copy.ts';
 import css from './draft.module.css';
 
@@ -34,7 +34,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const [problem, setProblem] = useState<{ title?: string; message: string }>();
   const what =
     'tagId' in from ? { kind: 'tag' as const, id: from.tagId } : { kind: 'selection' as const, highlightIds: [...from.highlightIds] };
-  const { options, why } = useKinds(what, 'insights');
+  const { options, unavailableReason } = useFrameworkOptions(what, 'insights');
   const [{ data: projects }] = useQuery({ query: PROJECTS });
   // By its id: the list has the first two hundred.
   const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: SILENT_ERRORS });
@@ -112,7 +112,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
               options={options.filter(({ value }) => value !== 'CustomPrompt')}
               onChange={setFramework}
             />
-            {why && <p className={css.plain}>{why}</p>}
+            {unavailableReason && <p className={css.plain}>{unavailableReason}</p>}
           </>
         )}
         {problem && !problem.title && (

@@ -21,13 +21,13 @@ export interface InsightListProps {
 export function InsightList({ pages, inProject, action }: InsightListProps) {
   const t = useInsightTexts();
   const { user } = useSession();
-  const [{ show: displayed }, change] = useUrlState(ADDRESS);
+  const [{ show: filter }, change] = useUrlState(ADDRESS);
   const [query, setQuery] = useState('');
   const { nodes, total, hasMore, loading, loadingMore, error, loadMore, reload } = pages;
-  const rows = useMemo(() => filterInsights(nodes, displayed, query, user.id), [nodes, displayed, query, user.id]);
+  const rows = useMemo(() => filterInsights(nodes, filter, query, user.id), [nodes, filter, query, user.id]);
   usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
 
-  const show = (next: InsightFilter) => change({ show: next });
+  const setFilter = (next: InsightFilter) => change({ show: next });
 
   if (error && !nodes.length) {
     const { message, requestId } = errorOf(error);
@@ -44,7 +44,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
     <>
       <div className={css.tools}>
         <SearchField className={css.find} label={t('list.find')} value={query} onChange={setQuery} />
-        <Segmented label={t('list.show')} value={displayed} options={filters} onChange={show} />
+        <Segmented label={t('list.show')} value={filter} options={filters} onChange={setFilter} />
       </div>
       {loading && [0, 1, 2].map((position) => <Skeleton key={position} height={112} />)}
       <div className={css.list}>
@@ -59,7 +59,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
             <Button
               onClick={() => {
                 setQuery('');
-                show('all');
+                setFilter('all');
               }}
             >
               {t('list.clear')}
@@ -70,10 +70,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
         </EmptyState>
       )}
       <div className={css.end} role="status">
-        {total !== undefined &&
-          !hasMore &&
-          rows.length > 0 &&
-          t('list.total', { count: query || displayed !== 'all' ? rows.length : total })}
+        {total !== undefined && !hasMore && rows.length > 0 && t('list.total', { count: query || filter !== 'all' ? rows.length : total })}
         {total !== undefined && hasMore && t('list.shown', { shown: nodes.length, total })}
         {hasMore && (
           <Button size="sm" loading={loadingMore} onClick={loadMore}>

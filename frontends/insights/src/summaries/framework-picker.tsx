@@ -5,7 +5,7 @@ import { Button, Card, IconSparkles, Notice, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
-import { useKinds } from './use-kinds.ts';
+import { useFrameworkOptions } from './use-framework-options.ts';
 
 const SUMMARIZE = graphql(`
   mutation Summarize($input: SummarizeInput!) { summarize(input: $input) { id scopeId state } }
@@ -25,7 +25,7 @@ export interface FrameworkPickerProps {
 /** Chooses a framework and orders a summary; what is refused is said here, in the server's words. */
 export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkPickerProps) {
   const t = useSummaryTexts();
-  const { options, why } = useKinds(target, 'summarize');
+  const { options, unavailableReason } = useFrameworkOptions(target, 'summarize');
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [prompt, setPrompt] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -45,7 +45,7 @@ export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkP
   const form = (
     <>
       <Select label={t('framework')} value={framework} options={options} onChange={setFramework} />
-      {why && <p className={css.plain}>{why}</p>}
+      {unavailableReason && <p className={css.plain}>{unavailableReason}</p>}
       {framework === 'CustomPrompt' && (
         <Textarea
           label={t('prompt')}

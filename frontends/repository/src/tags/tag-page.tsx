@@ -18,7 +18,7 @@ export function TagPage() {
 function TagById({ id }: { id: string }) {
   const t = useTagTexts();
   const navigate = useNavigate();
-  const { tag, missing, error, projectId, isPlacing, project, boards, tags, reload } = useTagPage(id);
+  const { tag, missing, error, projectId, isProjectLoading, project, boards, tags, reload } = useTagPage(id);
   const [isDrafting, setDrafting] = useState(false);
   const isPhone = usePhone();
   usePageTitle(tag?.title);
@@ -75,7 +75,7 @@ function TagById({ id }: { id: string }) {
             <DraftInsight from={{ tagId: tag.id }} title={tag.title} projectId={projectId} onClose={() => setDrafting(false)} />
           )}
           {projectId && <ProjectTabs projectId={projectId} active="tags" />}
-          {isPlacing && isPhone && <Tabs label={t('tags')} items={[]} />}
+          {isProjectLoading && isPhone && <Tabs label={t('tags')} items={[]} />}
           <PageBody width="page">
             <TagSheet tag={tag} boardUrl={boardUrl} />
           </PageBody>

@@ -34,7 +34,7 @@ export function useTagPage(id: string) {
     error: tag ? undefined : error,
     projectId,
     /** Until it is known whether a project has the tag. */
-    isPlacing: !boardData && !boardError,
+    isProjectLoading: !boardData && !boardError,
     project: project?.project ?? null,
     boards: project?.tagBoards ?? [],
     tags: project?.tags ?? [],

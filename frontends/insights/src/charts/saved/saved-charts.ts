@@ -58,9 +58,9 @@ export const specOf = ({ kind, measure, by, splitBy, filter }: SavedChartView): 
 });
 
 /** The query of the address under which a chart is opened. */
-export function queryOf(chart: string, { kind, by, split, measure, filter }: ChartSpec): string {
+export function queryOf(chartId: string, { kind, by, split, measure, filter }: ChartSpec): string {
   const written = {
-    chart,
+    chart: chartId,
     kind: CHART_ADDRESS.kind.write(kind),
     by: CHART_ADDRESS.by.write(by),
     split: CHART_ADDRESS.split.write(split),

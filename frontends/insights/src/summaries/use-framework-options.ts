@@ -12,10 +12,10 @@ const SUMMARY_CAPABILITY = graphql(
 const SILENT_ERRORS = { quiet: true };
 
 /** The kinds to choose from for a summary or an insight's draft, and why some cannot be made of this. */
-export function useKinds(
+export function useFrameworkOptions(
   target: Target,
   feature: 'summarize' | 'insights',
-): { options: SelectOption<SummaryFramework>[]; why: string | null } {
+): { options: SelectOption<SummaryFramework>[]; unavailableReason: string | null } {
   const t = useSummaryTexts();
   const [{ data }] = useQuery({
     query: SUMMARY_CAPABILITY,
@@ -33,5 +33,8 @@ export function useKinds(
       ? { value: id, label: title, hint: t('needsModel'), disabled: true }
       : { value: id, label: title, hint: t('partNeedsModel') };
   });
-  return { options, why: lacks ? t('lacksLanguageSupport', { language: languageNamed(data!.summaryCapability.language) }) : null };
+  return {
+    options,
+    unavailableReason: lacks ? t('lacksLanguageSupport', { language: languageNamed(data!.summaryCapability.language) }) : null,
+  };
 }
