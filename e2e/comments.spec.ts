@@ -1,4 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
 import { dragOver, painted } from './note-text.js';
 import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
 import {
@@ -180,6 +181,25 @@ describeInBrowser('Comments', () => {
     expect(await field(reader).count()).toBe(0);
     await expectHealthy(reader, 'comment-phone');
   }, 180_000);
+
+  it('with more answers than fit scrolls inside the window, down to the reply', async () => {
+    const id = await firstComment();
+    await stage.row(
+      `insert into comments (workspace_id, id, thread_id, body, created_by, created_at)
+         select workspace_id, gen_random_uuid(), thread_id, 'Answer ' || i, created_by, created_at + i * interval '1 second'
+           from comments, generate_series(1, 40) i where id = $1 returning id`,
+      [id],
+    );
+    const long = await stage.page(maren, `/data/${noteId}#comment=${id}`);
+    await waitUntilVisible(thread(long).getByText('Answer 1', { exact: true }));
+    const box = await sizeOf(long, '[role=dialog][aria-label=Comments]');
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(long.viewportSize()!.height);
+    await field(long).scrollIntoViewIfNeeded();
+    const reply = (await field(long).boundingBox())!;
+    expect(reply.y + reply.height).toBeLessThanOrEqual(box.y + box.height);
+    await expectHealthy(long, 'comment-long-thread');
+  });
 
   it('says that a comment is gone when a link leads to none', async () => {
     const lost = await stage.page(clara, `/data/${noteId}#comment=018f2f1e-0000-7000-8000-00000000000a`);

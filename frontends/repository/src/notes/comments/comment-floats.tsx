@@ -38,7 +38,6 @@ export function CommentFloats({ open, threads, within }: CommentFloatsProps) {
         width={WIDTH}
         tallest={TALLEST}
         label={t('comments.begin')}
-        className={css.float}
         onClose={close}
       >
         <div className={css.draft}>
@@ -66,7 +65,6 @@ export function CommentFloats({ open, threads, within }: CommentFloatsProps) {
       width={WIDTH}
       tallest={TALLEST}
       label={t('comments.thread')}
-      className={css.float}
       modal
       onClose={close}
     >

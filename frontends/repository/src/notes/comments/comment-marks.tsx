@@ -1,8 +1,13 @@
 import { useStore } from '@libs/shell-kit';
+import { cx } from '@libs/ui';
 import { IconMessage2 } from '@libs/ui/icons';
 import { useNoteTexts } from '../copy.ts';
 import css from '../open-note/note-text.module.css';
 import type { HighlightPainter } from '../open-note/painting/highlight-painter.ts';
+
+/** Between text and stripes is room for the icon and one digit. */
+const MAX_WITH_ICON = 9;
+const MAX_COUNT = 99;
 
 /** Where in the text people talk: a mark at the first line of each thread, between text and stripes. */
 export function CommentMarks({ painter, onOpen }: { painter: HighlightPainter; onOpen: (ids: readonly string[]) => void }) {
@@ -20,8 +25,8 @@ export function CommentMarks({ painter, onOpen }: { painter: HighlightPainter; o
           data-thread={ids[0]}
           onClick={() => onOpen(ids)}
         >
-          <IconMessage2 size={16} />
-          {count > 1 && <span>{count}</span>}
+          {count <= MAX_WITH_ICON && <IconMessage2 size={16} />}
+          {count > 1 && <span className={cx(count > MAX_WITH_ICON && css.bubble)}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>}
         </button>
       ))}
     </div>

@@ -12,7 +12,7 @@ export interface FloatingProps {
   /** What it is placed in; has the text at its top. */
   within: RefObject<HTMLElement | null>;
   width: number;
-  /** Height it may grow to, for the choice of its side. */
+  /** Height it usually grows to, for the choice of its side; with more it scrolls where the window ends. */
   tallest: number;
   label: string;
   children: ReactNode;
@@ -27,12 +27,15 @@ const GAP = 10;
 /** How far left of the end of the range the panel begins, in pixels. */
 const LEFT_SHIFT = 125;
 const TOP_BAR = 56;
+const WINDOW_EDGE = 8;
+/** Less height than this is no use; rather the page scrolls. */
+const MIN_HEIGHT = 240;
 
 /** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
 export function Floating({ painter, span, within, width, tallest, label, children, className, onClose, modal }: FloatingProps) {
   const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number } | null>(null);
+  const [place, setPlace] = useState<{ left: number; maxHeight: number; top?: number; bottom?: number } | null>(null);
   const { from, to } = span;
 
   useLayoutEffect(() => {
@@ -44,10 +47,13 @@ export function Floating({ painter, span, within, width, tallest, label, childre
     const end = view.coordsAtPos(to, -1);
     const left = Math.max(-8, Math.min(end.left - LEFT_SHIFT - box.left, box.width - size.width - 8));
     const below = end.bottom + GAP;
-    const fits = below + tallest < window.innerHeight - 8;
     const above = start.top - GAP;
+    const roomBelow = window.innerHeight - WINDOW_EDGE - below;
+    const roomAbove = above - TOP_BAR;
+    const limit = (room: number) => Math.max(MIN_HEIGHT, Math.min(room, window.innerHeight - WINDOW_EDGE - TOP_BAR));
     // Hung up by its lower edge above the text, so that a list that becomes shorter stays beside it.
-    setPlace(fits || above - tallest < TOP_BAR ? { left, top: below - box.top } : { left, bottom: box.bottom - above });
+    if (tallest < roomBelow || roomAbove < tallest) setPlace({ left, top: below - box.top, maxHeight: limit(roomBelow) });
+    else setPlace({ left, bottom: box.bottom - above, maxHeight: limit(roomAbove) });
   }, [painter, from, to, within, phone, tallest]);
 
   const isPlaced = place !== null;
@@ -85,6 +91,7 @@ export function Floating({ painter, span, within, width, tallest, label, childre
               left: place?.left ?? 0,
               top: place?.top,
               bottom: place?.bottom,
+              maxHeight: place?.maxHeight,
               opacity: place ? undefined : 0,
             }
       }
