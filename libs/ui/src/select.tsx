@@ -90,7 +90,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             onKeyDownCapture={(event) => box.dropdownOpened && typeAhead.hear(event, getSelectedOptionIndex())}
           >
             {selectedOption?.icon}
-            <span className={cx('vb-trunc', !selectedOption && css.placeholder)} title={selectedOption?.label}>
+            <span className={cx('vb-trunc', (!selectedOption || (quiet && value === '')) && css.placeholder)} title={selectedOption?.label}>
               {selectedOption?.label ?? placeholder}
             </span>
             <IconChevronDown size={14} />

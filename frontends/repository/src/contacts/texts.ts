@@ -35,7 +35,7 @@ export const contactTexts = {
   setFieldTitle_other: 'Set a field of {{count}} contacts',
   fieldSet_one: '{{name}} set for {{count}} contact',
   fieldSet_other: '{{name}} set for {{count}} contacts',
-  none: 'None',
+  none: 'Empty',
   addEmail: 'Add e-mail',
   emailOf: 'E-mail {{place}}',
   write: 'Write an e-mail',

@@ -45,6 +45,7 @@ export function ValueInput(props: ValueInputProps) {
 /** A line of text; Enter and leaving keep it, Esc takes it back. */
 function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInputProps) {
   const t = useFieldTexts();
+  const textOf = useValueText();
   const [draft, setDraft] = useState<string | null>(null);
   const sent = useRef<string | null>(null);
   const taken = useRef<string | null>(null);
@@ -77,10 +78,10 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
     taken.current = draft;
     void onSave(draft.trim() || null);
   });
-  return (
+  const control = (
     <input
       ref={autoFocus ? begin : undefined}
-      className={cx(css.input, isBad && css.bad)}
+      className={cx(css.input, isDay && css.date, isBad && css.bad)}
       aria-label={field.label}
       aria-invalid={isBad || undefined}
       type={isDay ? 'date' : 'text'}
@@ -105,6 +106,16 @@ function TextValue({ field, value, isBad, autoFocus, onLeave, onSave }: ValueInp
         }
       }}
     />
+  );
+  if (!isDay) return control;
+  const day = draft ?? value;
+  return (
+    <span className={css.day}>
+      {control}
+      <span className={cx(css.dayText, !day && css.empty)} aria-hidden>
+        {day ? textOf(field, day) : t('value.none')}
+      </span>
+    </span>
   );
 }
 
