@@ -26,7 +26,22 @@ const built = [...fs.readdirSync(path.join(ROOT, 'frontends')).map((name) => `fr
     .map((file) => ({ file: `${folder}/dist/${file}`, css: fs.readFileSync(path.join(dist, file), 'utf8') }));
 });
 
+/** Classes that a component takes from a sheet and that are not in it. */
+function missingClasses(file: string): string[] {
+  const source = fs.readFileSync(path.join(ROOT, file), 'utf8');
+  return [...source.matchAll(/import css from '(\.[^']+\.module\.css)'/g)].flatMap(([, sheet]) => {
+    const declared = new Set(classesOf(selectorsOf(fs.readFileSync(path.join(ROOT, path.dirname(file), sheet!), 'utf8'))));
+    return [...source.matchAll(/\bcss\.(\w+)/g)].flatMap(([, name]) => (declared.has(name!) ? [] : `${name} in ${file}`));
+  });
+}
+
 describe('The classes of a sheet', () => {
+  it('are all that its components take from it', () => {
+    const components = sourcesBelow(['frontends', 'shell', 'libs'], (file) => file.endsWith('.tsx'));
+    expect(components.length).toBeGreaterThan(300);
+    expect(components.flatMap(missingClasses)).toEqual([]);
+  });
+
   // The bundler leaves a class as it is written where a selector inside an at-rule begins with a tag (`textarea.input`): the rule meets nothing.
   it('have the name in the built sheet that components use', () => {
     expect(local.size).toBeGreaterThan(300);

@@ -26,7 +26,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         {[...groups].map(([name, lines]) => (
           <section key={name}>
             <h3 className={css.name}>{name}</h3>
-            <dl className={css.list}>
+            <dl>
               {lines.map((line) => (
                 <div key={line.keys + line.label} className={css.line}>
                   <dt>{line.label}</dt>

@@ -144,7 +144,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         )}
       </aside>
       {narrow && overlay && <button type="button" className={css.scrim} aria-label={t('side.hide')} onClick={() => setOverlay(false)} />}
-      <div className={cx(css.ground, hidden && !narrow && css.alone)}>
+      <div className={css.ground}>
         <div className={css.sheet}>
           <main id="content" className={css.page} tabIndex={-1} inert={peek?.mode === 'Center'}>
             <TopBarProvider host={host}>

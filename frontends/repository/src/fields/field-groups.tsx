@@ -103,7 +103,7 @@ function GroupSection({ group, canEdit }: { group: Group; canEdit: boolean }) {
     focusPage();
   }
   return (
-    <section className={css.group} aria-label={name}>
+    <section aria-label={name}>
       <header className={css.head}>
         <h2 dir="auto">{name}</h2>
         <Badge>{t(`group.target.${target === 'insight' ? 'insight' : 'note'}`)}</Badge>

@@ -68,7 +68,7 @@ export function FieldRow({
   const isFollowing = isFromGroup(field);
   const isInGroup = !isFollowing && field.groupId != null;
   return (
-    <li className={cx(css.field, isChanging && css.changing)} data-field={id}>
+    <li className={cx(isChanging && css.changing)} data-field={id}>
       <div className={css.row}>
         <div className={css.label}>
           {isRenaming ? (

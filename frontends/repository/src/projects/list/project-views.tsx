@@ -125,7 +125,7 @@ export function ProjectTable({ projects, folders, ...selection }: ViewProps) {
   const t = useCopy('projects');
   const navigate = useNavigate();
   return (
-    <Table label={t('title')} className={css.table}>
+    <Table label={t('title')}>
       <thead>
         <tr>
           <Th className={css.check}>

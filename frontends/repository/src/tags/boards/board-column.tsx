@@ -95,7 +95,7 @@ export function BoardColumn({
         <ul className={css.cards}>{children}</ul>
         {canEdit &&
           (adding ? (
-            <div className={css.adding}>
+            <div>
               <InlineName
                 label={t('newTag')}
                 limit={LIMITS.tag.title}

@@ -73,7 +73,6 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
         css.card,
         colourClass(tag.colour),
         dragging && css.dragged,
-        selecting && css.selecting,
         selected && css.selected,
         current && css.current,
         merging && css.target,
