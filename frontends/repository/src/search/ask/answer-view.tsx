@@ -6,6 +6,7 @@ import { numberedCitations, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
+import { passagesOf } from './passages.ts';
 import type { AnswerView as Answer, CitedPassage } from './use-answers.ts';
 
 type SearchedCounts = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
@@ -29,10 +30,9 @@ export function AnswerView({ answer }: { answer: Answer }) {
           </Head>
           {answer.providerError && <p className={css.providerError}>{answer.providerError}</p>}
           <ol className={css.quotes}>
-            {cites.map((cited, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
-              <li key={i}>
-                <CitedWords cited={cited} number={i + 1} />
+            {passagesOf(cites).map((passage) => (
+              <li key={passage.numbers[0]}>
+                <CitedWords passage={passage} numbers={passage.numbers} />
               </li>
             ))}
           </ol>
@@ -60,7 +60,7 @@ export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences
         <Sentences of={of} cites={cites} chosen={selected} onChoose={(number) => setSelected(selected === number ? null : number)} />
         {isWriting && <span className={css.writing} aria-hidden="true" />}
       </p>
-      {open && <CitedWords cited={open} number={selected ?? undefined} />}
+      {open && passagesOf([open]).map((passage) => <CitedWords key={selected} passage={passage} numbers={[selected!]} />)}
     </>
   );
 }
@@ -127,8 +127,8 @@ function Refusal({ answer }: { answer: Answer }) {
         <h2>{t('refused')}</h2>
       </div>
       <p className={css.refused}>{t(answer.closest.length ? 'refusedText' : 'refusedNothing')}</p>
-      {answer.closest.map((cited) => (
-        <CitedWords key={`${cited.noteId} ${cited.start}`} cited={cited} />
+      {passagesOf(answer.closest).map((passage) => (
+        <CitedWords key={passage.numbers[0]} passage={passage} />
       ))}
       <div className={css.actions}>
         <DroppedSentences of={answer} />

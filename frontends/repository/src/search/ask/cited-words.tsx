@@ -4,6 +4,7 @@ import { openBehindPeek, openPeek, useInPeek } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx } from '@libs/ui';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
+import type { Passage } from './passages.ts';
 import type { CitedPassage } from './use-answers.ts';
 
 const hashOf = ({ start, end, version }: CitedPassage): string => formatDeepLink({ kind: 'offsets', start, end, version });
@@ -17,30 +18,39 @@ const isOpen = (noteId: string): boolean => /^\/(?:data|projects\/[^/]+\/view)\/
 const day = (date: string | null | undefined) =>
   date ? new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : null;
 
-/** The cited words in their paragraph, with who said them, where and when; or what has become of them. */
-export function CitedWords({ cited, number }: { cited: CitedPassage; number?: number }) {
+/** Cited words in their paragraph, with who said them, where and when; or what has become of them. */
+export function CitedWords({ passage: { cited, parts }, numbers = [] }: { passage: Passage; numbers?: readonly number[] }) {
   const t = useAskTexts();
   const inPeek = useInPeek();
-  if (typeof cited.quote !== 'string')
+  if (!parts.length)
     return (
       <p className={cx(css.card, css.gone)}>
-        {number && <span className={citeClass()}>{number}</span>}
+        {numbers.map((number) => (
+          <span key={number} className={citeClass()}>
+            {number}
+          </span>
+        ))}
         <Badge tone="warn">{t(cited.state === 'hidden' ? 'hidden' : cited.state === 'removed' ? 'removed' : 'changed')}</Badge>
         {cited.state === 'changed' && t('changedText')}
       </p>
     );
   return (
     <div className={css.card}>
-      {number && <span className={citeClass({ open: true })}>{number}</span>}
+      {numbers.length > 0 && (
+        <span className={css.numbers}>
+          {numbers.map((number) => (
+            <span key={number} className={citeClass({ open: true })}>
+              {number}
+            </span>
+          ))}
+        </span>
+      )}
       <div className={css.cardWords}>
         <VerbatimCard
-          quote={
-            <>
-              {cited.before}
-              <mark>{cited.quote}</mark>
-              {cited.after}
-            </>
-          }
+          quote={parts.map(({ text, isCited }, i) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a passage do not move
+            isCited ? <mark key={i}>{text}</mark> : text,
+          )}
           speaker={cited.speaker}
           source={[cited.note, cited.project, day(cited.date)].filter(Boolean).join(' · ')}
           startMs={cited.startMs}
