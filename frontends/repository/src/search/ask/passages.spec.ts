@@ -27,7 +27,7 @@ describe('Passages of an answer', () => {
     const passages = passagesOf([citation('I do not like throwing food out.'), citation('We have one shelf each.')]);
     expect(passages.map(({ numbers, parts }) => [numbers, written(parts)])).toEqual([
       [
-        [2, 1],
+        [1, 2],
         'Honestly, the fridge. [We have one shelf each.] I counted it up. We ate about sixty percent. [I do not like throwing food out.]',
       ],
     ]);
@@ -67,7 +67,9 @@ describe('Passages of an answer', () => {
         for (const { parts, numbers } of passages) {
           const shown = parts.map((part) => part.text).join('');
           expect(text).toContain(shown.replace(/^… /, '').replace(/ …$/, ''));
-          expect(parts.filter(({ isCited }) => isCited).map((part) => part.text)).toEqual(numbers.map((n) => cites[n - 1]!.quote));
+          const inOrder = numbers.map((n) => cites[n - 1]!).sort((a, b) => a.start - b.start || a.end - b.end);
+          expect(parts.filter(({ isCited }) => isCited).map((part) => part.text)).toEqual(inOrder.map(({ quote }) => quote));
+          expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
         }
       }),
     );

@@ -2,7 +2,7 @@ import type { CitedPassage } from './use-answers.ts';
 
 /** Cited words as they are shown: those of one paragraph that reach into each other's context are one passage. */
 export interface Passage {
-  /** Numbers of its citations, in the order of the words. */
+  /** Numbers of its citations, lowest first. */
   numbers: number[];
   /** The citation with the lowest number: who said it, where and when, and where its note opens. */
   cited: CitedPassage;
@@ -51,7 +51,7 @@ function join(earlier: OpenPassage, passage: OpenPassage): boolean {
   const between = wordsBetween(first, second);
   if (between === null) return false;
   Object.assign(earlier, {
-    numbers: [...first.numbers, ...second.numbers],
+    numbers: [...earlier.numbers, ...passage.numbers],
     parts: [...first.parts, ...(between ? [plain(between)] : []), ...second.parts],
     start: first.start,
     end: second.end,
