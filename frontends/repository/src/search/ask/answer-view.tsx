@@ -50,7 +50,8 @@ export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences
   const t = useAskTexts();
   const cites = numberedCitations(of);
   const [selected, setSelected] = useState<number | null>(null);
-  const open = selected === null ? null : (cites[selected - 1] ?? null);
+  const cited = selected === null ? undefined : cites[selected - 1];
+  const [open] = passagesOf(cited ? [cited] : []);
   return (
     <>
       <Head answer={of}>
@@ -60,7 +61,7 @@ export function AnswerSentences({ of, isWriting }: { of: Pick<Answer, 'sentences
         <Sentences of={of} cites={cites} chosen={selected} onChoose={(number) => setSelected(selected === number ? null : number)} />
         {isWriting && <span className={css.writing} aria-hidden="true" />}
       </p>
-      {open && passagesOf([open]).map((passage) => <CitedWords key={selected} passage={passage} numbers={[selected!]} />)}
+      {open && selected && <CitedWords passage={open} numbers={[selected]} />}
     </>
   );
 }

@@ -20,7 +20,10 @@ interface OpenPassage extends Passage {
 /** As many characters of the next words have to be in sight that they are known to follow. */
 const MIN_SEEN = 12;
 
-/** The passages of citations, whose numbers are their places from 1, in the order of their lowest numbers. Only whole words of a source are joined: where the words between two citations were cut, they stay apart. */
+/**
+ * The passages of citations, whose numbers are their places from 1, in the order of their lowest numbers. Where the words between two citations
+ * were cut they stay apart, so that nothing is shown that the source does not say.
+ */
 export function passagesOf(cites: readonly CitedPassage[]): Passage[] {
   const passages: OpenPassage[] = [];
   for (const [i, cited] of cites.entries()) {
