@@ -30,6 +30,21 @@ const USES = `
     group by ht.tag_id
   )`;
 
+/** The same of some tags ($2), by their highlights one after the other (offset 0): all highlights and notes of the workspace would be read else. */
+const USES_OF_SOME = `
+  readable as materialized (select project_id from app_project_access($1, $3, $4) where access > 0),
+  uses as (
+    select ht.tag_id, count(*)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
+    from highlight_tags ht
+    cross join lateral (
+      select h.note_id from highlights h
+      where h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null and h.project_id in (select project_id from readable)
+        and (select n.deleted_at is null from notes n where n.workspace_id = $1 and n.id = h.note_id)
+      offset 0) h
+    where ht.workspace_id = $1 and ht.tag_id = any($2::uuid[])
+    group by ht.tag_id
+  )`;
+
 const COLUMNS = `
   t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
   (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project, b.project_id as "projectId",
@@ -63,8 +78,13 @@ export const PROJECT_TAGS = `
 
 /** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
 export const TAGS_BY_IDS = `
-  with ${READABLE_BOARDS}, ${USES}
+  with ${READABLE_BOARDS}, ${USES_OF_SOME}
   select ${COLUMNS}, ${TAG_COOCCURRENCE} ${FROM} and t.id = any($2::uuid[])`;
+
+/** The same without those tags. */
+export const TAG_ROWS_BY_IDS = `
+  with ${READABLE_BOARDS}, ${USES_OF_SOME}
+  select ${COLUMNS}, '[]'::json as together ${FROM} and t.id = any($2::uuid[])`;
 
 const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessLevelSql('b.access')} as "viewerAccess",
     (select count(*)::int from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null

@@ -62,7 +62,7 @@ export class RepositorySearchTypes implements OnModuleInit {
       {
         type: 'TAG',
         load: async (actor, ids) =>
-          byId(await this.tags.byIds(actor, ids), (t) => ({
+          byId(await this.tags.rowsByIds(actor, ids), (t) => ({
             title: t.title,
             subtitle: [t.project, t.board, t.group].filter(Boolean).join(' · '),
             url: `/tags/${t.id}`,
