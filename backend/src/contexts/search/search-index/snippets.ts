@@ -69,16 +69,32 @@ function bestPlace(text: string, sought: SearchTerms): TextRange | undefined {
   return best?.place;
 }
 
-/** Where the words stand, in order. Which forms of them a text has is looked up once for each, as a long text says the same words again and again. */
-function foundPlaces(text: string, sought: SearchTerms): (TextRange & { stem: string })[] {
-  const known = new Map<string, readonly Word[]>();
-  const places: (TextRange & { stem: string })[] = [];
-  if (!sought.forms.size) return places;
-  for (const match of text.matchAll(RUN)) {
-    const words = known.get(match[0]) ?? wordsOf(match[0], sought.language).filter((word) => matchesTerm(word, sought));
-    known.set(match[0], words);
+type Place = TextRange & { stem: string };
+
+/** Of each run of letters in the texts of a search the words that are looked for: texts say the same words again and again. */
+const analyzedRuns = new WeakMap<SearchTerms, Map<string, readonly Word[]>>();
+/** What was found in the text that was read last: its snippet and the forms of its words are asked for one after the other. */
+const lastPlaces = new WeakMap<SearchTerms, { text: string; places: readonly Place[] }>();
+
+/** Where the words stand, in order. */
+function foundPlaces(text: string, sought: SearchTerms): readonly Place[] {
+  if (!sought.forms.size) return [];
+  const last = lastPlaces.get(sought);
+  if (last?.text === text) return last.places;
+  const runs = analyzedRuns.get(sought) ?? new Map<string, readonly Word[]>();
+  analyzedRuns.set(sought, runs);
+  const places: Place[] = [];
+  RUN.lastIndex = 0;
+  for (let match = RUN.exec(text); match; match = RUN.exec(text)) {
+    const [run] = match;
+    let words = runs.get(run);
+    if (!words) {
+      words = wordsOf(run, sought.language).filter((word) => matchesTerm(word, sought));
+      runs.set(run, words);
+    }
     for (const { start, end, stem } of words) places.push({ start: match.index + start, end: match.index + end, stem });
   }
+  lastPlaces.set(sought, { text, places });
   return places;
 }
 
@@ -95,21 +111,11 @@ export interface MatchedForms {
 
 /** What of a text matched: the forms of the words, and phrases with one blank between their words. */
 export function matchedFormsIn(text: string, sought: SearchTerms): MatchedForms {
-  const forms = formsIn(text, sought);
+  const forms = new Set(foundPlaces(text.slice(0, MAX_SCANNED), sought).map(({ start, end }) => text.slice(start, end).toLowerCase()));
   const runs = sought.phrases.length ? runsIn(text, wordsOf(text, sought.language), sought.phrases) : [];
   for (const run of runs) forms.add(formOf(text, run));
   const words = [...forms].filter(isFoundWord).slice(0, FOUND_WORDS.count);
   return { words, places: placesOf(text, words).length };
-}
-
-/** Each run of letters is looked at once: a long text says the same words again and again. */
-function formsIn(text: string, sought: SearchTerms): Set<string> {
-  const forms = new Set<string>();
-  if (!sought.forms.size) return forms;
-  for (const run of new Set(text.match(RUN)))
-    for (const word of wordsOf(run, sought.language))
-      if (matchesTerm(word, sought)) forms.add(run.slice(word.start, word.end).toLowerCase());
-  return forms;
 }
 
 const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
