@@ -98,6 +98,27 @@ describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index
     for (const query of ['"%"', '"["', '"(((" pump']) await found(query);
   });
 
+  it('is found in every text that has its words in a row, over hyphens and commas, and in no other', async () => {
+    const bodies = Array.from({ length: 60 }, (_, i) => randomText(i));
+    await given(...bodies);
+    for (let i = 0; i < 40; i++) {
+      const words = wordsOf(bodies[i]!);
+      const from = (i * 5) % Math.max(1, words.length - 4);
+      const phrase = words.slice(from, from + 2 + (i % 3));
+      // One of four has its words in another order.
+      const asked = i % 4 ? phrase : [...phrase].reverse();
+      expect([asked, await found(`"${asked.join(' ')}"`)]).toEqual([asked, bodies.filter((body) => hasInRow(body, asked)).sort()]);
+    }
+  });
+
+  it('is found behind more places of a word than the index keeps, and beyond the last place that it counts', async () => {
+    const often = `${'battery charger. '.repeat(300)}The battery remote is new.`;
+    const long = `${'something else happened. '.repeat(6000)}Orange kettle boils.`;
+    await given(often, long, 'The remote battery is old. A kettle, and something orange.');
+    expect(await found('"battery remote"')).toEqual([often]);
+    expect(await found('"orange kettle"')).toEqual([long]);
+  });
+
   it('is found in scripts without blanks, in the quotes of any of them', async () => {
     await given('我们在车站等了很久的公共汽车。', '公共的汽车', 'รถไฟมาช้าทุกวัน');
     expect(await found('「等了很久」')).toEqual(['我们在车站等了很久的公共汽车。']);
@@ -106,3 +127,27 @@ describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index
     expect(await found('"汽公"')).toEqual([]);
   });
 });
+
+const VOCABULARY = 'pump valve the of and sensor café with motor is not cooling plate a fan blade'.split(' ');
+const BETWEEN = [' ', ' ', ' ', '-', '-', ', ', ' - ', '. ', ' (', '; ', "' ", '? '];
+/** What may stand between the words of a phrase. */
+const GAP = /^[\s,;:()"'-]+$/;
+
+/** A text of few words, so that phrases come again; `seed` decides all of it. */
+function randomText(seed: number): string {
+  let state = seed + 1;
+  const next = (max: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % max;
+  };
+  return Array.from({ length: 14 + next(10) }, () => VOCABULARY[next(VOCABULARY.length)]! + BETWEEN[next(BETWEEN.length)]!).join('');
+}
+
+const folded = (text: string) => text.replaceAll('é', 'e').toLowerCase();
+const wordsOf = (text: string): string[] => folded(text).match(/[a-z]+/g) ?? [];
+
+function hasInRow(text: string, phrase: readonly string[]): boolean {
+  const words = [...folded(text).matchAll(/[a-z]+/g)];
+  const between = (at: number) => folded(text).slice(words[at - 1]!.index + words[at - 1]![0].length, words[at]!.index);
+  return words.some((_, at) => phrase.every((word, i) => words[at + i]?.[0] === word && (i === 0 || GAP.test(between(at + i)))));
+}
