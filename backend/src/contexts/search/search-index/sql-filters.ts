@@ -30,10 +30,16 @@ export function phraseFilters({ phrases, excluded }: Pick<Scope, 'phrases' | 'ex
   ]);
 }
 
-/** What an operator with names asks of an entry. Only highlights have tags. */
+/** Only highlights have tags. Which tags are meant is read once: compared for each entry it took longer than its words. */
+const tagged = (tags: string) =>
+  `e.type = 'HIGHLIGHT' and e.id in (select t.highlight_id from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any(array(${tags})))`;
+
+/** What an operator with names asks of an entry. */
 const NAMED = {
   tag: (p: string) =>
-    `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
+    tagged(
+      `select g.id from v_repository_tags g where g.workspace_id = $1 and lower(g.title) = any(select lower(x) from unnest(${p}::text[]) x)`,
+    ),
   in: (p: string) =>
     `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
   type: (p: string) => `e.type = any(${p}::text[])`,
@@ -61,12 +67,7 @@ function operatorFilters(o: Question['narrowing']['operators']): Filters {
 /** Which projects is a matter of what is readable. */
 function choiceFilters({ tagIds, authorIds, people, changedAfter }: Question['narrowing']['choices']): Filters {
   const parts: Part[] = [];
-  if (tagIds?.length)
-    parts.push({
-      value: tagIds,
-      sql: (p) =>
-        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and t.tag_id = any(${p}::uuid[]))`,
-    });
+  if (tagIds?.length) parts.push({ value: tagIds, sql: (p) => tagged(`select unnest(${p}::uuid[])`) });
   if (authorIds?.length)
     parts.push({
       value: authorIds,
