@@ -26,8 +26,6 @@ export class Project {
   @Field(() => ID, { nullable: true }) folderId: string | null;
   @Field(() => Crumb, { nullable: true, description: 'Null as well when the reader may not see the folder.' }) folder: Crumb | null;
   @Field(() => Int) noteCount: number;
-  @Field(() => Int) highlightCount: number;
-  @Field(() => Int) tagCount: number;
   @Field(() => Int) insightCount: number;
   @ViewerAccess() viewerAccess: AccessLevel;
   @Field(() => Date, { nullable: true, description: 'Since when it is archived: read-only for everyone and in no ordinary list.' })
@@ -43,6 +41,13 @@ export class Project {
 /** A project as it is read; what it does not declare stays on the server. */
 export interface StoredProject extends Project {
   unarchivedAccess: Access;
+  /** Of it and the projects that were read with it, by id; counted when somebody asks. */
+  counts: () => Promise<ReadonlyMap<string, ProjectCounts>>;
+}
+
+export interface ProjectCounts {
+  highlights: number;
+  tags: number;
 }
 
 /** How lists of projects can be sorted, as a GraphQL enum. */

@@ -46,6 +46,16 @@ export class ProjectsResolver {
     return readOnlyReason({ role: actor.role, access: unarchivedAccess, state: actor.plan?.reason ?? (archivedAt ? 'archived' : null) });
   }
 
+  @ResolveField(() => Int)
+  async highlightCount(@Parent() { id: projectId, counts }: StoredProject): Promise<number> {
+    return (await counts()).get(projectId)!.highlights;
+  }
+
+  @ResolveField(() => Int)
+  async tagCount(@Parent() { id: projectId, counts }: StoredProject): Promise<number> {
+    return (await counts()).get(projectId)!.tags;
+  }
+
   @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')
   @AllowInPlanState('locked')

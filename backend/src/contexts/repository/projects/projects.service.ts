@@ -11,8 +11,8 @@ import { BoardsService } from '../boards/boards.service.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { ProjectRow } from './project.entity.js';
-import type { Project } from './project.graphql.js';
-import { PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
+import type { Project, ProjectCounts } from './project.graphql.js';
+import { PROJECT_COUNTS, PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
 import { readmeTemplate } from './readme-template.js';
 
 type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
@@ -231,7 +231,21 @@ export class ProjectsService implements OnModuleInit {
         rows.map((r) => r.id),
       ),
     ]);
-    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0 }));
+    let read: Promise<ReadonlyMap<string, ProjectCounts>> | undefined;
+    const counts = () => {
+      read ??= this.countsByIds(
+        actor,
+        rows.map((r) => r.id),
+      );
+      return read;
+    };
+    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0, counts }));
+  }
+
+  /** How many highlights and tags projects have that the actor may read: of large ones it takes as long as the rest of a list. */
+  async countsByIds(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, ProjectCounts>> {
+    const rows = await this.db.read<ProjectCounts & { id: string }>(actor, PROJECT_COUNTS, [actor.workspaceId, ids]);
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** The projects of the sample and their folders. */

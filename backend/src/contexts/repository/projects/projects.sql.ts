@@ -16,16 +16,25 @@ const COLUMNS = `
   p.id, p.name, p.description, p.status, p.created_at as "createdAt", p.updated_at as "updatedAt", p.created_by as "createdById", p.id as "readmeDocId",
   f.id as "folderId", case when f.id is not null then json_build_object('id', f.id, 'name', f.name) end as folder,
   (select count(*)::int from notes n where n.workspace_id = $1 and n.project_id = p.id and n.deleted_at is null) as "noteCount",
-  (select count(*)::int from highlights h join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
-    where h.workspace_id = $1 and h.project_id = p.id and h.deleted_at is null) as "highlightCount",
-  (select count(*)::int from (
-      select b.id from tag_boards b where b.workspace_id = $1 and b.project_id = p.id and b.deleted_at is null
-      union select b.id from project_boards l join tag_boards b on b.workspace_id = $1 and b.id = l.board_id and b.deleted_at is null
-        where l.workspace_id = $1 and l.project_id = p.id) b
-    join tags t on t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
   ${accessLevelSql('p.access')} as "viewerAccess", p.archived_at as "archivedAt", p.unarchived_access > 2 as "canArchive",
   ${accessLevelSql('p.unarchived_access')} as "unarchivedAccess",
   exists (select 1 from stars s where s.workspace_id = $1 and s.user_id = $2 and s.kind = 'project' and s.object_id = p.id) as starred`;
+
+/**
+ * How many highlights and tags projects ($2 uuid[]) have, highlights of deleted notes left out. Those are taken away again: the others are counted
+ * in an index alone, without a look at their notes.
+ */
+export const PROJECT_COUNTS = `
+  select p.id,
+    (select count(*) from highlights h where h.workspace_id = $1 and h.project_id = p.id and h.deleted_at is null)::int
+    - (select count(*) from notes n join highlights h on h.workspace_id = $1 and h.note_id = n.id and h.project_id = p.id and h.deleted_at is null
+        where n.workspace_id = $1 and n.project_id = p.id and n.deleted_at is not null)::int as highlights,
+    (select count(*)::int from (
+        select b.id from tag_boards b where b.workspace_id = $1 and b.project_id = p.id and b.deleted_at is null
+        union select b.id from project_boards l join tag_boards b on b.workspace_id = $1 and b.id = l.board_id and b.deleted_at is null
+          where l.workspace_id = $1 and l.project_id = p.id) b
+      join tags t on t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as tags
+  from unnest($2::uuid[]) p(id)`;
 
 const FOLDER = `
   left join (select f.id, f.name from folders f join app_folder_access($1, $2, $3) fa on fa.folder_id = f.id and fa.access > 0

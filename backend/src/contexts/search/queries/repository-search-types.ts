@@ -71,13 +71,15 @@ export class RepositorySearchTypes implements OnModuleInit {
       },
       {
         type: 'PROJECT',
-        load: async (actor, ids) =>
-          byId(await this.projects.byIds(actor, ids), (p) => ({
+        load: async (actor, ids) => {
+          const [list, counts] = await Promise.all([this.projects.byIds(actor, ids), this.projects.countsByIds(actor, ids)]);
+          return byId(list, (p) => ({
             title: p.name,
             subtitle: p.folder?.name ?? '',
             url: `/projects/${p.id}`,
-            data: { folder: p.folder?.name ?? null, notes: p.noteCount, highlights: p.highlightCount },
-          })),
+            data: { folder: p.folder?.name ?? null, notes: p.noteCount, highlights: counts.get(p.id)?.highlights ?? 0 },
+          }));
+        },
       },
       {
         type: 'PERSON',
