@@ -246,8 +246,13 @@ describe('tags on highlights', () => {
     expect((await list(viewer, { t: tagId })).nodes).toMatchObject([{ text: 'three', tags: [{ title: 'Listed' }] }, { text: 'one' }]);
     expect((await list(viewer, { n: noteId, t: tagId })).total).toBe(2);
     expect(await list(viewer, { p: newId() })).toMatchObject({ total: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
+    const counted = async () =>
+      (await viewer.ask('query ($p: ID!) { project(id: $p) { highlightCount } }', { p: project })).project.highlightCount;
+    const before = (await list(viewer, {})).total;
+    await remove(writer, [ids[4]!]);
+    expect([await counted(), (await list(viewer, {})).total]).toEqual([4, before - 1]);
     await t.db.tx(admin.actor, (m) => m.query(`update notes set deleted_at = now() where id = $1`, [noteId]));
-    expect((await list(viewer, { p: project })).total).toBe(0);
+    expect([await counted(), (await list(viewer, { p: project })).total, (await list(viewer, {})).total]).toEqual([0, 0, before - 5]);
     await expect(one(admin, ids[0]!)).rejects.toMatchObject({ code: 'NotFound' });
   });
 });

@@ -74,7 +74,10 @@ export class HighlightsService {
     const cursor = afterCursor(NEWEST, 'h.id', after, 9);
     const of = [projectId ?? null, tagId ?? null, noteId ?? null];
     const selected = [actor.workspaceId, actor.userId, actor.role, ...of, size + 1, status ?? null];
-    const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...selected, ...cursor.params]);
+    const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql, !!(tagId ?? noteId ?? status)), [
+      ...selected,
+      ...cursor.params,
+    ]);
     const page = pageOf(
       rows.filter((row) => row.id),
       size,

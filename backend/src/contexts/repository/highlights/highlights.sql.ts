@@ -52,9 +52,19 @@ const CHOSEN = `
 /** Newest first. */
 export const NEWEST: ListOrder = { key: 'h.created_at', type: 'timestamptz', descending: true };
 
-/** A page after `after` (see afterCursor), at most $7, with the total in each row; an empty page is one row of nulls. */
-export const highlightPage = (after: string): string => `
-  select whole.total, page.* from (select count(*)::int as total ${FROM} ${CHOSEN}) whole left join (
+/** All of the projects ($4, or all that may be read), in an index alone; those of deleted notes are taken away again. */
+const TOTAL_OF_PROJECTS = `
+  select ((select count(*) from highlights h where h.workspace_id = $1 and h.deleted_at is null and h.project_id = any(r.projects))
+    - (select count(*) from notes n join highlights h on h.workspace_id = $1 and h.note_id = n.id and h.deleted_at is null
+        where n.workspace_id = $1 and n.deleted_at is not null and h.project_id = any(r.projects)))::int as total
+  from (select array(select project_id from app_project_access($1, $2, $3) where access > 0 and ($4::uuid is null or project_id = $4)) as projects) r`;
+
+/**
+ * A page after `after` (see afterCursor), at most $7, with the total in each row; an empty page is one row of nulls. `isNarrowed` when more than a
+ * project is chosen.
+ */
+export const highlightPage = (after: string, isNarrowed: boolean): string => `
+  select whole.total, page.* from (${isNarrowed ? `select count(*)::int as total ${FROM} ${CHOSEN}` : TOTAL_OF_PROJECTS}) whole left join (
     select ${COLUMNS}, ${cursorKey(NEWEST)} as "cursorKey", row_number() over (order by ${orderBy(NEWEST, 'h.id')}) as nth
     ${FROM} ${CHOSEN} ${after} order by ${orderBy(NEWEST, 'h.id')} limit $7) page on true
   order by page.nth`;
