@@ -79,7 +79,6 @@ import * as auditTimes from './20261128T2110-audit-times.js';
 import * as fieldGroups from './20261128T2200-field-groups.js';
 import * as tokenAddresses from './20261128T2210-token-addresses.js';
 import * as deletedFieldGroups from './20261128T2230-deleted-field-groups.js';
-import * as phrasesByPosition from './20261129T1240-phrases-by-position.js';
 import * as liveHighlights from './20261129T1330-live-highlights.js';
 
 /**
@@ -168,6 +167,5 @@ export const MIGRATIONS = [
   fieldGroups,
   tokenAddresses,
   deletedFieldGroups,
-  phrasesByPosition,
   liveHighlights,
 ];

@@ -11,11 +11,11 @@ import { BoardsService } from '../boards/boards.service.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { ProjectRow } from './project.entity.js';
-import type { Project, ProjectCounts } from './project.graphql.js';
+import type { Project, ProjectCounts, StoredProject } from './project.graphql.js';
 import { PROJECT_COUNTS, PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
 import { readmeTemplate } from './readme-template.js';
 
-type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
+type Row = Omit<StoredProject, 'createdBy' | 'insightCount' | 'counts'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
 
 /** Which projects a page is of; archived ones only when asked for, and then no others. */
@@ -71,7 +71,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** A page of the projects that the actor may read; `total` counts only these. */
-  async list(actor: Actor, args: ProjectListArgs): Promise<Page<Project>> {
+  async list(actor: Actor, args: ProjectListArgs): Promise<Page<StoredProject>> {
     const size = pageSize(args.first);
     const order = PROJECT_ORDERS[args.sort ?? 'updated'];
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
@@ -92,7 +92,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Projects by ids that the actor may read, in the order given. */
-  async byIds(actor: Actor, ids: readonly string[]): Promise<Project[]> {
+  async byIds(actor: Actor, ids: readonly string[]): Promise<StoredProject[]> {
     if (!ids.length) return [];
     const rows = await this.db.read<Row>(actor, PROJECTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
     const byId = new Map((await this.complete(actor, rows)).map((p) => [p.id, p]));
@@ -100,14 +100,14 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** One project; throws NotFound. */
-  async findOneOrFail(actor: Actor, id: string): Promise<Project> {
+  async findOneOrFail(actor: Actor, id: string): Promise<StoredProject> {
     const [project] = await this.byIds(actor, [id]);
     if (!project) throw new AppError('NotFound');
     return project;
   }
 
   /** Makes a project with a first tag board and a readme; its creator has full access. */
-  async create(actor: Actor, input: NewProject): Promise<Project> {
+  async create(actor: Actor, input: NewProject): Promise<StoredProject> {
     const id = await this.db.tx(actor, async (m) => {
       if (input.folderId) await this.folders.requireAccess(actor, input.folderId, 'write');
       return this.insert(m, actor, input);
@@ -142,7 +142,7 @@ export class ProjectsService implements OnModuleInit {
    * Changes name, description, status or folder. A move that changes who has access asks for full access; an undo leaves the project where
    * another person has put it since.
    */
-  async update(actor: Actor, { id, undo, ...patch }: UpdateProjectInput): Promise<Project> {
+  async update(actor: Actor, { id, undo, ...patch }: UpdateProjectInput): Promise<StoredProject> {
     await this.db.tx(actor, async (m) => {
       await this.access.requireAccess(actor, id, 'write');
       const updated = await this.rows.update(actor, id, async (row) => {
@@ -170,7 +170,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Brings a deleted project back, for those who had full access to it. */
-  async restore(actor: Actor, id: string): Promise<Project> {
+  async restore(actor: Actor, id: string): Promise<StoredProject> {
     await this.db.tx(actor, async (m) => {
       requireLevel(await this.sharing.levelOf(actor, id), 'full');
       const row = await this.rows.findOneOrFail(actor, id);
@@ -184,7 +184,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Makes projects read-only for everyone and takes them out of the ordinary lists, or brings them back; all of them or none. Asks for full access. */
-  async archive(actor: Actor, ids: readonly string[], archived: boolean): Promise<Project[]> {
+  async archive(actor: Actor, ids: readonly string[], archived: boolean): Promise<StoredProject[]> {
     await this.db.tx(actor, async (m) => {
       const levels = await this.access.unarchivedAccessOf(actor, ids);
       for (const id of ids) requireLevel(levels.get(id), 'full');
@@ -205,7 +205,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Puts a project among the actor's own starred ones, or takes it out. */
-  async star(actor: Actor, id: string, starred: boolean): Promise<Project> {
+  async star(actor: Actor, id: string, starred: boolean): Promise<StoredProject> {
     await this.db.tx(actor, async (m) => {
       await this.access.requireAccess(actor, id, 'read');
       const key = [actor.workspaceId, actor.userId, id];
@@ -220,7 +220,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Adds authors and the number of insights, which other contexts know: one query each for the whole list. */
-  private async complete(actor: Actor, rows: Row[]): Promise<Project[]> {
+  private async complete(actor: Actor, rows: Row[]): Promise<StoredProject[]> {
     const [authors, insights] = await Promise.all([
       this.authors.authorsByIds(
         actor,
@@ -242,8 +242,8 @@ export class ProjectsService implements OnModuleInit {
     return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0, counts }));
   }
 
-  /** How many highlights and tags projects have that the actor may read: of large ones it takes as long as the rest of a list. */
-  async countsByIds(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, ProjectCounts>> {
+  /** How many highlights and tags they have: of large projects it takes as long as the rest of a list. */
+  private async countsByIds(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, ProjectCounts>> {
     const rows = await this.db.read<ProjectCounts & { id: string }>(actor, PROJECT_COUNTS, [actor.workspaceId, ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }

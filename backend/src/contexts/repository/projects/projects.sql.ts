@@ -25,10 +25,11 @@ const COLUMNS = `
  * in an index alone, without a look at their notes.
  */
 export const PROJECT_COUNTS = `
+  with deleted as (select h.project_id, count(*)::int as n from notes n join highlights h on h.workspace_id = $1 and h.note_id = n.id and h.deleted_at is null
+    where n.workspace_id = $1 and n.deleted_at is not null group by h.project_id)
   select p.id,
-    (select count(*) from highlights h where h.workspace_id = $1 and h.project_id = p.id and h.deleted_at is null)::int
-    - (select count(*) from notes n join highlights h on h.workspace_id = $1 and h.note_id = n.id and h.project_id = p.id and h.deleted_at is null
-        where n.workspace_id = $1 and n.project_id = p.id and n.deleted_at is not null)::int as highlights,
+    (select count(*)::int from highlights h where h.workspace_id = $1 and h.project_id = p.id and h.deleted_at is null)
+      - coalesce((select d.n from deleted d where d.project_id = p.id), 0) as highlights,
     (select count(*)::int from (
         select b.id from tag_boards b where b.workspace_id = $1 and b.project_id = p.id and b.deleted_at is null
         union select b.id from project_boards l join tag_boards b on b.workspace_id = $1 and b.id = l.board_id and b.deleted_at is null

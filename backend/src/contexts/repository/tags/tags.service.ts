@@ -41,18 +41,18 @@ export class TagsService {
 
   /** Tags by ids that the actor may see, in the order given; a merged tag answers as the one that it went into. */
   async byIds(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
-    return this.loadByIds(actor, ids, TAGS_BY_IDS);
+    return this.loadByIds<Tag>(actor, ids, TAGS_BY_IDS);
   }
 
   /** The same without the tags that share their highlights, which take long to count. */
-  async rowsByIds(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
-    return this.loadByIds(actor, ids, TAG_ROWS_BY_IDS);
+  async rowsByIds(actor: Actor, ids: readonly string[]): Promise<Omit<Tag, 'together'>[]> {
+    return this.loadByIds<Omit<Tag, 'together'>>(actor, ids, TAG_ROWS_BY_IDS);
   }
 
-  private async loadByIds(actor: Actor, ids: readonly string[], statement: string): Promise<Tag[]> {
+  private async loadByIds<T extends { id: string }>(actor: Actor, ids: readonly string[], statement: string): Promise<T[]> {
     if (!ids.length) return [];
     const now = await this.followMerges(actor, ids);
-    const rows = await this.db.read<Tag>(actor, statement, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
+    const rows = await this.db.read<T>(actor, statement, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
     const byId = new Map(rows.map((r) => [r.id, r]));
     return ids.flatMap((id) => byId.get(now.get(id)!) ?? []);
   }

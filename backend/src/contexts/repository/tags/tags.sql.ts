@@ -84,7 +84,7 @@ export const TAGS_BY_IDS = `
 /** The same without those tags. */
 export const TAG_ROWS_BY_IDS = `
   with ${READABLE_BOARDS}, ${USES_OF_SOME}
-  select ${COLUMNS}, '[]'::json as together ${FROM} and t.id = any($2::uuid[])`;
+  select ${COLUMNS} ${FROM} and t.id = any($2::uuid[])`;
 
 const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessLevelSql('b.access')} as "viewerAccess",
     (select count(*)::int from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null

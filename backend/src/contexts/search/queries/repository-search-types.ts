@@ -72,12 +72,13 @@ export class RepositorySearchTypes implements OnModuleInit {
       {
         type: 'PROJECT',
         load: async (actor, ids) => {
-          const [list, counts] = await Promise.all([this.projects.byIds(actor, ids), this.projects.countsByIds(actor, ids)]);
+          const list = await this.projects.byIds(actor, ids);
+          const counts = await list[0]?.counts();
           return byId(list, (p) => ({
             title: p.name,
             subtitle: p.folder?.name ?? '',
             url: `/projects/${p.id}`,
-            data: { folder: p.folder?.name ?? null, notes: p.noteCount, highlights: counts.get(p.id)?.highlights ?? 0 },
+            data: { folder: p.folder?.name ?? null, notes: p.noteCount, highlights: counts?.get(p.id)?.highlights ?? 0 },
           }));
         },
       },

@@ -26,20 +26,6 @@ const PATTERN = `
 /** The words of a phrase as one alternative; null without any. */
 const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_search_text(${text}, false))::text || ')', '()')`;
 
-/** How far apart the content words of a phrase may stand for their places to narrow it. */
-const FARTHEST = 4;
-/**
- * The places of the words of a phrase of letters and digits alone, next to each other in pairs: as far apart as in the phrase, or farther by one for
- * each word between them, as one with hyphens has a place of its own before its parts. Entries whose places are not all known (U+0001 s) have it.
- */
-const BESIDE = `
-  (select '(' || string_agg('(' || (select string_agg(x.before || ' <' || n || '> ' || x.word, ' | ') from generate_series(x.gap, 2 * x.gap) n) || ')', ' & ')
-      || ' | ''' || E'\\x01s' || ''')'
-    from (select '''' || v.lexeme || '''' as word, lag('''' || v.lexeme || '''') over (order by place) as before, place - lag(place) over (order by place) as gap
-      from unnest(to_tsvector(l.config, app_search_text(a.text, false))) v, unnest(v.positions) place) x
-    where x.gap between 1 and ${FARTHEST})`;
-const IS_PLAIN = `unaccent(a.text) ~ '^[[:alnum:][:space:]]+$' and unaccent(a.text) !~ '${UNSPACED}'`;
-
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
  * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only
@@ -62,7 +48,6 @@ export const TERMS = preparedStatement(`
   cross join lateral (
     select l.config = 'simple'::regconfig as is_simple,
       case when a.text ~ '^${UNSPACED}$' then '''' || unaccent(a.text) || ''':*'
-        when a.is_phrase and ${IS_PLAIN} then concat_ws(' & ', ${NARROWED('a.text')}, ${BESIDE})
         when a.is_phrase then concat_ws(' | ', ${NARROWED(`regexp_replace(a.text, '[[:punct:]]+', ' ', 'g')`)}, ${NARROWED('a.text')})
         when a.text ~ '[[:space:]]' or app_search_text(a.text, false) <> unaccent(a.text) then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
         else plainto_tsquery(l.config, unaccent(a.text))::text end as query,

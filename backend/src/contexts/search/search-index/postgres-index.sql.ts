@@ -116,7 +116,10 @@ export function byDate(order: 'newest' | 'oldest'): string {
   order by e.changed_at ${direction}, e.id ${direction} limit $4`;
 }
 
-/** Counts by type without words: exact up to $4 a type. $5 types. In order of the key: types of which there are few would be looked for in all entries else. */
+/**
+ * Counts by type without words: exact up to $4 a type. $5 types. In order of the key: types of which there are few would be looked for in all
+ * entries else.
+ */
 export const COUNTS_BY_TYPE = `
   select t.type, (select count(*)::int from (select 1 from search_entries e where e.workspace_id = $1 and e.type = t.type and ${MAY_READ} and FILTERS order by e.id limit $4) c) as count
   from unnest($5::text[]) t(type)`;

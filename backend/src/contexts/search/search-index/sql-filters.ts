@@ -32,7 +32,7 @@ export function phraseFilters({ phrases, excluded }: Pick<Scope, 'phrases' | 'ex
 
 /** Only highlights have tags. Which tags are meant is read once: compared for each entry it took longer than its words. */
 const tagged = (tags: string) =>
-  `e.type = 'HIGHLIGHT' and e.id in (select t.highlight_id from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any(array(${tags})))`;
+  `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = $1 and t.highlight_id = e.id and t.tag_id = any(array(${tags})))`;
 
 /** What an operator with names asks of an entry. */
 const NAMED = {
