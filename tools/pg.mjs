@@ -83,7 +83,10 @@ export function runningPg(dir) {
   }
 }
 
-/** An eighth of the memory that this process may use, from 256 MB to 2 GB: other pages are copied from the system's cache for each reading. It is taken as it is used. */
+/**
+ * An eighth of the memory that this process may use, from 256 MB to 2 GB: other pages are copied from the system's cache for each reading. It is
+ * taken as it is used.
+ */
 function sharedMegabytes() {
   const memory = Math.min(os.totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY);
   return Math.round(Math.min(2048, Math.max(256, memory / 2 ** 20 / 8)));
@@ -137,7 +140,7 @@ export async function startPg({ dir, fast = false, at = 0, log = () => {}, onDea
     'unix_socket_directories=',
     'max_connections=200',
     'jit=off',
-    `shared_buffers=${sharedMegabytes()}MB`,
+    `shared_buffers=${fast ? 256 : sharedMegabytes()}MB`,
     ...durability,
   ];
   const [command, args, options] = place.run(path.join(place.bin, 'postgres'), [
