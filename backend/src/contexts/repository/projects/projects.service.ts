@@ -11,7 +11,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { ProjectRow } from './project.entity.js';
-import type { Project, ProjectCounts, StoredProject } from './project.graphql.js';
+import type { ProjectCounts, StoredProject } from './project.graphql.js';
 import { PROJECT_COUNTS, PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
 import { readmeTemplate } from './readme-template.js';
 
