@@ -2,7 +2,7 @@
 // of the database and the server, closed loops of 1 and 10 clients, then an open loop of 20 mixed queries a second while notes are renamed and tags
 // created beside it. Prints milliseconds by kind and the ratio to the bare index scan of the same words without permissions, rank or page.
 // HIGHLIGHTS and SECONDS make it smaller. It keeps both processors busy for some minutes before it begins; KEEP=DIR keeps the filled database
-// there for the next run, and SECONDS=0 fills it and asks nothing.
+// there for the next run, and SECONDS=0 fills it and asks nothing. Run by root it also empties the file cache of the system, for the first round.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';

@@ -41,7 +41,7 @@ export class Project {
 /** A project as it is read; what it does not declare stays on the server. */
 export interface StoredProject extends Project {
   unarchivedAccess: Access;
-  /** Of it and the projects that were read with it, by id; counted when somebody asks. */
+  /** Of it and the projects that were read with it, by id; counted when they are asked for. */
   counts: () => Promise<ReadonlyMap<string, ProjectCounts>>;
 }
 
