@@ -80,6 +80,7 @@ import * as fieldGroups from './20261128T2200-field-groups.js';
 import * as tokenAddresses from './20261128T2210-token-addresses.js';
 import * as deletedFieldGroups from './20261128T2230-deleted-field-groups.js';
 import * as liveHighlights from './20261129T1330-live-highlights.js';
+import * as searchWordsApart from './20261129T1640-search-words-apart.js';
 
 /**
  * Every migration in the order in which it runs, by the time in its name; one that has run anywhere is never edited. The first ones make the
@@ -168,4 +169,5 @@ export const MIGRATIONS = [
   tokenAddresses,
   deletedFieldGroups,
   liveHighlights,
+  searchWordsApart,
 ];

@@ -23,7 +23,7 @@ type Analysis = { analyzer: Record<string, any>; filter: Record<string, any>; ch
 type Filter = (tokens: Token[]) => Token[];
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}\p{M}_]+(?:['’.:][\p{L}\p{N}]+)*/gu;
+const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}\p{M}_]+(?:['’‘·.:][\p{L}\p{N}]+)*/gu;
 const LIGATURES: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', '’': "'" };
 const SNOWBALL: Record<string, LanguageCode> = {
   Danish: 'da',

@@ -29,7 +29,7 @@ const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
  * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only
- * narrow, as its text decides: they are read with and without signs, as the index has "40/60" as one. A word in a script without blanks is a
+ * narrow, as its text decides: they are read with and without signs, as the index has "3.5" as one. A word in a script without blanks is a
  * phrase of its pairs; a single character of one is a beginning.
  */
 export const TERMS = preparedStatement(`

@@ -42,6 +42,8 @@ const SNOWBALL: Partial<Record<LanguageCode, string>> = {
 const KEYWORD = { type: 'keyword', ignore_above: 8000 };
 /** A character of Thai, Lao, Burmese or Khmer with its marks: these are written without blanks, and the standard tokenizer takes a run for one word. */
 const UNSPACED = '([\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff]\\p{M}*)';
+/** Signs that the standard tokenizer takes for a part of a word, as in "battery.Remote" or "l'avion"; a decimal point stays one. */
+const SIGNS = "[_'’‘·]|(?<!\\p{N})[.:]|[.:](?!\\p{N})";
 const WORDS = { type: 'text', analyzer: 'stored', search_analyzer: 'asked' };
 
 /**
@@ -53,12 +55,15 @@ export function definitionOf(language: LanguageCode) {
   const tokenizer = language === 'th' ? 'thai' : 'standard';
   const stem = language === 'ar' ? ['arabic_normalization', 'stem'] : SNOWBALL[language] ? ['stem'] : [];
   const filters = (pairs: string) => ['cjk_width', 'lowercase', 'asciifolding', pairs, ...stem];
-  const apart = language === 'th' ? {} : { char_filter: ['characters'] };
+  const apart = { char_filter: ['signs', ...(language === 'th' ? [] : ['characters'])] };
   return {
     settings: {
       index: { refresh_interval: '1s' },
       analysis: {
-        char_filter: { characters: { type: 'pattern_replace', pattern: UNSPACED, replacement: '$1 ' } },
+        char_filter: {
+          signs: { type: 'pattern_replace', pattern: SIGNS, replacement: ' ' },
+          characters: { type: 'pattern_replace', pattern: UNSPACED, replacement: '$1 ' },
+        },
         filter: {
           pairs: { type: 'cjk_bigram', output_unigrams: false },
           pairs_and_characters: { type: 'cjk_bigram', output_unigrams: true },

@@ -119,16 +119,16 @@ describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index
     expect(await found('"orange kettle"')).toEqual([long]);
   });
 
-  it('is found beside a sign that makes one word of its neighbors, when its words stand elsewhere as well', async () => {
+  it('is found beside a sign that joins words', async () => {
     const texts = [
       'Android is fine. The iOS/Android app crashed. I like the app.',
       'I like the remote. The battery.Remote control broke. That is out of control.',
-      'Version 2.1 is slow. We tried 2.',
       'It takes 10–20 minutes. Of 20 people half waited.',
+      'Version 2.1 is slow. We tried 2.',
     ];
     await given(...texts);
-    // OpenSearch takes apart what a slash joins, and nothing else of these.
-    const queries = ['"android app"', '"remote control"', '"version 2"', '"20 minutes"'].slice(0, kind === 'PostgreSQL' ? 4 : 1);
+    // OpenSearch has "2.1" as a word where the phrase stands.
+    const queries = ['"android app"', '"remote control"', '"20 minutes"', ...(kind === 'PostgreSQL' ? ['"version 2"'] : [])];
     for (const [i, query] of queries.entries()) expect([query, await found(query)]).toEqual([query, [texts[i]]]);
   });
 
