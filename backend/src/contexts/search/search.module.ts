@@ -37,6 +37,7 @@ import { SavedSearchesService } from './saved-searches/saved-searches.service.js
 import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 import { SearchScope } from './scope/scope.service.js';
 import { SearchExport } from './search-export.js';
+import { IndexShare } from './search-index/index-share.service.js';
 import { OpenSearchCluster } from './search-index/open-search-cluster.js';
 import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
 import { OpenSearchIndex } from './search-index/open-search-index.service.js';
@@ -61,6 +62,7 @@ import { SearchTextFields } from './search-text-fields.js';
     SearchExport,
     SpellingCandidates,
     PassageRanking,
+    IndexShare,
     EntriesService,
     SearchTypes,
     RepositorySearchTypes,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
+import { IndexShare } from './index-share.service.js';
 import { PassageRanking } from './passage-ranking.service.js';
 import * as sql from './postgres-index.sql.js';
 import {
@@ -44,11 +45,13 @@ export class PostgresIndex extends SearchIndex {
   readonly mostTokens: number = 8;
   /** How rare words are, of the searches that are under way: each has a scope of its own, which says what its reader may read. */
   private readonly known = new WeakMap<Scope, Promise<Map<Term, number>>>();
+  private readonly tokens = (actor: Actor) => this.share.tokens(actor, this.mostTokens);
 
   constructor(
     private readonly db: TenantDb,
     private readonly passages: PassageRanking,
     private readonly spellingCandidates: SpellingCandidates,
+    private readonly share: IndexShare,
   ) {
     super();
   }
@@ -156,14 +159,15 @@ export class PostgresIndex extends SearchIndex {
       actor,
       matched(forReader(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
       [...readerParams(actor, scope), this.cap + 1, statements.sampleSizeFor(this.cap), this.cap + 1, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && tsQueryOf(words, scope), types) },
+      { 'app.search_query': indexQuery(actor, scope, await this.tokens(actor), words && tsQueryOf(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
   }
 
   async spellingCandidate(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
     if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_FILTERS }, term))) return null;
-    return this.spellingCandidates.of(actor, scope, folded, (word) => indexQuery(actor, scope, this.mostTokens, word));
+    const tokens = await this.tokens(actor);
+    return this.spellingCandidates.of(actor, scope, folded, (word) => indexQuery(actor, scope, tokens, word));
   }
 
   titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
@@ -208,19 +212,19 @@ export class PostgresIndex extends SearchIndex {
 
   /** How many entries match each, one above the cap for all that are more. `enough` in one of sixteen parts tell of all. */
   private async counted(actor: Actor, requests: readonly { question: Question; words: string }[], enough: number): Promise<number[]> {
+    const tokens = await this.tokens(actor);
     const readings = requests.map(({ question, words }) => {
       const { scope } = question;
       const filters = sqlOf(question);
       return {
         sql: matched(forReader(sql.COUNT, scope, this.mostTokens), filters, 5),
         params: [...readerParams(actor, scope), this.cap + 1, enough, ...filters.params],
-        settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, question.types) },
+        settings: { 'app.search_query': indexQuery(actor, scope, tokens, words, question.types) },
       };
     });
-    const together = Array.from({ length: Math.ceil(readings.length / TOGETHER) }, (_, i) =>
-      readings.slice(i * TOGETHER, (i + 1) * TOGETHER),
+    const counts = await Promise.all(
+      statements.chunksOf(readings, TOGETHER).map((some) => this.db.readEach<{ count: number }>(actor, some)),
     );
-    const counts = await Promise.all(together.map((some) => this.db.readEach<{ count: number }>(actor, some)));
     return counts.flat().map(([row]) => row?.count ?? 0);
   }
 
@@ -270,17 +274,18 @@ export class PostgresIndex extends SearchIndex {
       actor,
       matched(forReader(weights ? sql.WEIGHTED : sql.CANDIDATES, scope, this.mostTokens), filters, params.length + weighing.length),
       [...params, ...weighing, ...filters.params],
-      indexQuery(actor, scope, this.mostTokens, words, types),
+      indexQuery(actor, scope, await this.tokens(actor), words, types),
     );
     return { rows, isCut: this.isCut(rows) };
   }
 
   /** All that matches, up to a limit. */
-  private ranked(actor: Actor, question: Question, words: string, rankBy: string, limit: number) {
+  private async ranked(actor: Actor, question: Question, words: string, rankBy: string, limit: number) {
     const { scope, types } = question;
     const filters = sqlOf(question);
     const params = [...readerParams(actor, scope), limit, rankBy, ...filters.params];
-    return this.lines(actor, matched(sql.RANKED, filters, 5), params, indexQuery(actor, scope, this.mostTokens, words, types));
+    const query = indexQuery(actor, scope, await this.tokens(actor), words, types);
+    return this.lines(actor, matched(sql.RANKED, filters, 5), params, query);
   }
 
   private async lines(actor: Actor, statement: string, params: unknown[], query: string): Promise<Sampled<Candidate>[]> {

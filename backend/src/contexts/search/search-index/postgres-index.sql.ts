@@ -10,8 +10,8 @@ export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))
   or (e.project_id is null and e.type in ('TAG', 'PERSON') and $3::uuid[] is not null))`;
 
 /**
- * What every statement on the words asks of an entry besides them. The workspace is in the query already, as a word; compared so that no other
- * index is read for it, which would go through all of its entries.
+ * What every statement on the words asks of an entry besides them. The query may have the workspace as a word, or not: this and the policy keep
+ * the entries of others out. Compared so that no other index is read for it, which would go through all of its entries.
  */
 const READABLE = `e.workspace_id is not distinct from $1::uuid and ${MAY_READ} and FILTERS`;
 
@@ -123,6 +123,14 @@ export function byDate(order: 'newest' | 'oldest'): string {
 export const COUNTS_BY_TYPE = `
   select t.type, (select count(*)::int from (select 1 from search_entries e where e.workspace_id = $1 and e.type = t.type and ${MAY_READ} and FILTERS order by e.id limit $4) c) as count
   from unnest($5::text[]) t(type)`;
+
+/** How many entries the index has of all workspaces, and pages, as PostgreSQL counted them last. */
+export const INDEX_SIZE = preparedStatement(
+  `select reltuples::float8 as entries, greatest(relpages, 1) as pages from pg_class where oid = 'search_entries'::regclass`,
+);
+
+/** Entries of the workspace on $2 percent of the pages. */
+export const SAMPLED_ENTRIES = `select count(*)::int as count from search_entries tablesample system ($2) where workspace_id = $1`;
 
 /** What facets count, of the drawn entries. */
 export const FACET_ROWS = accessVariants(

@@ -8,24 +8,32 @@ export function tsQueryOf(words: WordMatch, scope: Scope): string | null {
   return words === 'every' ? allWords(scope) : anyWord(scope, scope.terms);
 }
 
+/** Which tokens a query has: those of up to `mostTokens` projects, and the workspace's own where others have a part of the index. */
+export interface IndexTokens {
+  mostTokens: number;
+  isMostOfIndex: boolean;
+}
+
 /**
- * The whole query: tokens of the reader's scope, and of the types, before the words. For more projects than `mostTokens` the workspace's own
- * token is asked for, and rows are filtered: a query of many tokens takes longer than the rows.
+ * The whole query: tokens of the reader's scope, and of the types, before the words. Where tokens are left out rows are filtered: a query of many
+ * tokens, or of one that nearly all entries have, takes longer than the rows.
  */
 export function indexQuery(
   actor: Actor,
   scope: Scope,
-  mostTokens: number,
+  { mostTokens, isMostOfIndex }: IndexTokens,
   words: string | null,
   types?: readonly SearchType[] | null,
 ): string {
+  // What only leaves words out would be all of the index.
+  const isWorkspaceAsked = !isMostOfIndex || !words || words.startsWith('!');
   const token = (kind: string, value: string) => `'\u0001${kind}${value.replaceAll('-', '')}'`;
-  const narrow = scope.projects.length <= mostTokens;
+  const areProjectsAsked = scope.projects.length <= mostTokens;
   const projects = scope.projects.map((id) => token('p', id));
   const places = [...projects, ...(scope.isSelected ? [] : [token('n', '')])];
   const parts = [
-    token('w', actor.workspaceId),
-    ...(narrow ? [places.length ? places.join(' | ') : token('none', '')] : []),
+    ...(isWorkspaceAsked ? [token('w', actor.workspaceId)] : []),
+    ...(areProjectsAsked ? [places.length ? places.join(' | ') : token('none', '')] : []),
     ...(types?.length && types.length < SEARCH_TYPES.length ? [types.map((t) => `'\u0001t${t}'`).join(' | ')] : []),
     ...(words ? [words] : []),
   ];
