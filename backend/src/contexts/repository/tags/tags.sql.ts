@@ -19,14 +19,21 @@ const READABLE_BOARDS = `
     group by b.id, b.name, b.project_id, b.rank, b.locked_at
   )`;
 
-const USES = `
+/** Boards that project $2 uses: its own, and those of the workspace that are linked to it. */
+const IN_PROJECT = `(b.project_id = $2
+  or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))`;
+
+/** How often the tags of some boards are used, in all that the reader may read: those of other boards are not counted. */
+const usesOn = (boards: string) => `
+  readable as materialized (select project_id from app_project_access($1, $3, $4) where access > 0),
   uses as (
-    select ht.tag_id, count(distinct h.id)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
+    select ht.tag_id, count(*)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
     from highlight_tags ht
     join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.deleted_at is null
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
-    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
-    where ht.workspace_id = $1
+    where ht.workspace_id = $1 and h.project_id in (select project_id from readable) and ht.tag_id in (
+      select t.id from tags t join tag_boards b on b.workspace_id = $1 and b.id = t.board_id
+      where t.workspace_id = $1 and t.deleted_at is null and ${boards})
     group by ht.tag_id
   )`;
 
@@ -71,9 +78,9 @@ const FROM = `
 
 /** All tags usable in a project ($2): those of its own boards and of the workspace boards linked to it. $3 user, $4 role. */
 export const PROJECT_TAGS = `
-  with ${READABLE_BOARDS}, ${USES}
+  with ${READABLE_BOARDS}, ${usesOn(IN_PROJECT)}
   select ${COLUMNS}, '[]'::json as together ${FROM}
-    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
+    and ${IN_PROJECT}
   order by b.rank, b.id, g.rank, g.id, t.rank, t.id`;
 
 /** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
@@ -92,15 +99,15 @@ const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not nul
 
 /** The boards of a project ($2) with groups and tags as nested JSON. */
 export const PROJECT_BOARDS = `
-  with ${READABLE_BOARDS}, ${USES}
+  with ${READABLE_BOARDS}, ${usesOn(IN_PROJECT)}
   select ${BOARD}, ${nested()}
   from boards b
-  where b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null)
+  where ${IN_PROJECT}
   order by b.rank, b.id`;
 
 /** One board ($2) the same way. */
 export const BOARD_BY_ID = `
-  with ${READABLE_BOARDS}, ${USES}
+  with ${READABLE_BOARDS}, ${usesOn('b.id = $2')}
   select ${BOARD}, ${nested()}
   from boards b where b.id = $2`;
 
