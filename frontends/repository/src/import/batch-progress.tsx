@@ -101,7 +101,7 @@ export function BatchProgress({ id }: { id: string }) {
       )}
       <ul>
         {batch.items.map((item) => (
-          <FileRow key={item.id} item={item} />
+          <FileRow key={item.id} item={item} isOver={!running} />
         ))}
       </ul>
     </section>
@@ -152,7 +152,8 @@ function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof 
   );
 }
 
-function FileRow({ item }: { item: Item }) {
+/** As long as the import goes on its rows move, and offer nothing to click that changes them. */
+function FileRow({ item, isOver }: { item: Item; isOver: boolean }) {
   const t = useImportTexts();
   const { text, tone } = STATES[item.state];
   const [mutation, importAnyway] = useMutation(ANYWAY);
@@ -167,7 +168,7 @@ function FileRow({ item }: { item: Item }) {
               {t('open')}
             </UiLink>
           )}
-          {item.state === 'skipped' && (
+          {isOver && item.state === 'skipped' && (
             <Button
               size="sm"
               variant="ghost"
