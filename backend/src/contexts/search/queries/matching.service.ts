@@ -87,7 +87,7 @@ export function matchesAnyWord(query: string, parsed: ParsedQuery, wide: ParsedQ
 }
 
 /**
- * A query as one that some of its words answer: words in scripts without blanks and those with a hyphen taken apart, each of them being a sentence
+ * A query as one that some of its words answer: words in scripts without blanks and those with a hyphen or a sign inside taken apart, each of them being a sentence
  * as often as a word; without words that say nothing in its language; and of a question the quoted words among the others.
  */
 export function broadened(parsed: ParsedQuery, query: string, expected: LanguageCode): ParsedQuery {
@@ -95,7 +95,7 @@ export function broadened(parsed: ParsedQuery, query: string, expected: Language
   const isAsked = isQuestion(query);
   const quoted = isAsked ? parsed.phrases.flatMap((phrase) => phrase.split(/\s+/)) : [];
   const apart = [...parsed.words, ...quoted]
-    .flatMap((text) => text.split(HYPHEN))
+    .flatMap((text) => text.split(SIGN))
     .flatMap((text) => {
       const inside = wordsOf(text, language);
       const isRun = inside.length > 1 && inside.some((word, i) => i > 0 && word.start < inside[i - 1]!.end);
@@ -106,7 +106,7 @@ export function broadened(parsed: ParsedQuery, query: string, expected: Language
 }
 
 /** Between letters or digits only: "-wheel" is a word that is left out. */
-const HYPHEN = /(?<=[\p{L}\p{N}])[-\u2010-\u2014/](?=[\p{L}\p{N}])/u;
+const SIGN = /(?<=[\p{L}\p{N}])[-\u2010-\u2014/&@~_+:=|\\](?=[\p{L}\p{N}])/u;
 
 function isStop(text: string, language: LanguageCode): boolean {
   const inside = wordsOf(text, language);

@@ -1,5 +1,5 @@
 import { isKeyOf, type ParsedQuery, type SearchInput } from '@libs/domain';
-import { LANGUAGES, type LanguageCode, languageOf, wordsOf } from '@libs/text-analysis';
+import { LANGUAGES, type LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -71,13 +71,11 @@ export class SearchScope {
     parsed: ParsedQuery,
     query = [...parsed.words, ...parsed.phrases].join(' '),
   ): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
-    const language = languageOf(query, 'en');
-    const words = variantsOf(parsed.words.filter((text) => !isAsWritten(text, language)));
-    const phrases = [...parsed.phrases, ...parsed.words.filter((text) => isAsWritten(text, language))];
+    const words = variantsOf(parsed.words);
     const requests = [
       ...words.flatMap(({ text, others }, i) => [text, ...others].map((value) => ({ text: value, isPhrase: false, list: i }))),
-      ...phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
-      ...parsed.excluded.map((text) => ({ text, isPhrase: /\s/u.test(text) || isAsWritten(text, language), list: 'excluded' as const })),
+      ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
+      ...parsed.excluded.map((text) => ({ text, isPhrase: /\s/u.test(text), list: 'excluded' as const })),
     ];
     // Every entry has the token of its workspace: it stands for a phrase of which the index has no word.
     const all = `'\u0001w${actor.workspaceId.replaceAll('-', '')}'`;
@@ -85,10 +83,15 @@ export class SearchScope {
       term.pattern && !term.query ? { ...term, query: all } : term,
     );
     const listOf = (list: string | number) => createdTerms.filter((_, i) => requests[i]?.list === list);
-    const terms = words.flatMap((_, i) => eitherOf(listOf(i)));
+    const either = words.flatMap((_, i) => eitherOf(listOf(i)));
+    const [asWritten, terms] = [either.filter((term) => term.pattern), either.filter((term) => !term.pattern)];
     const content = terms.filter((term) => !isNegated(term.text));
     const isLeft = content.some((term) => term.query !== null);
-    return { terms: isLeft ? terms.map(withoutNegated) : terms, phrases: listOf('phrases'), excluded: listOf('excluded') };
+    return {
+      terms: isLeft ? terms.map(withoutNegated) : terms,
+      phrases: [...listOf('phrases'), ...asWritten],
+      excluded: listOf('excluded'),
+    };
   }
 
   /** Texts as PostgreSQL reads them, in their order: in the language of the workspace and, while the index is made anew, in that of the index. */
@@ -96,14 +99,6 @@ export class SearchScope {
     if (!texts.length) return [];
     return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), actor.workspaceId, texts.map((t) => t.isPhrase), query]);
   }
-}
-
-/** Between two words that are written as one. */
-const SIGN = /[\p{L}\p{N}][/&@~_+:=|\\]+[\p{L}\p{N}]/u;
-
-/** Whether a text says what its words do not: of "A/B" the index has "b", and nothing of "before/after". */
-function isAsWritten(text: string, language: LanguageCode): boolean {
-  return SIGN.test(text) && wordsOf(text, language).some((word) => word.stop);
 }
 
 /** One term of the ways in which it may be written. */

@@ -26,21 +26,29 @@ const PATTERN = `
 /** The words of a phrase as one alternative; null without any. */
 const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_search_text(${text}, false))::text || ')', '()')`;
 
+/** Signs that join words, as the index has them one by one. */
+const JOINING = '/&@~_+:=|\\\\';
+const JOINED = `[[:alnum:]][${JOINING}]+[[:alnum:]]`;
+
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
  * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only
  * narrow, as its text decides: they are read with and without signs, as the index has "3.5" as one. A word in a script without blanks is a
- * phrase of its pairs; a single character of one is a beginning.
+ * phrase of its pairs; a single character of one is a beginning. A word that a sign joins is a phrase where one of its parts says nothing: of
+ * "A/B" the index has "b", and nothing of "before/after".
  */
 export const TERMS = preparedStatement(`
-  with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
-  workspace as (select w.language, app_search_language($4, w.language) as detected from v_workspace_languages w where w.workspace_id = $2),
+  with workspace as (select w.language, app_search_language($4, w.language) as detected from v_workspace_languages w where w.workspace_id = $2),
   languages as (select x.config, bool_or(x.is_meant) as is_meant from (
       select app_search_config(w.language) as config, w.detected is null or w.detected = w.language as is_meant from workspace w
       union all select app_search_config(coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')),
         (select w.detected is null or w.detected = w.language from workspace w)
       union all select app_search_config(w.detected), true from workspace w where w.detected is not null
-      union all select 'simple'::regconfig, false) x group by x.config)
+      union all select 'simple'::regconfig, false) x group by x.config),
+  asked as (select a.text, a.is_phrase or (a.text ~ '${JOINED}' and exists (
+      select 1 from languages l, regexp_split_to_table(a.text, '[${JOINING}]+') part
+      where l.is_meant and part ~ '[[:alnum:]]' and to_tsvector(l.config, app_search_text(part, false)) = '')) as is_phrase, a.i
+    from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i))
   select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where a.has_content) as query,
     string_agg(distinct q.titled, ' | ') filter (where a.has_content) as titled, (${PATTERN}) as pattern
   from (select a.*, exists (select 1 from languages l where l.is_meant and l.config <> 'simple'::regconfig and to_tsvector(l.config, app_search_text(a.text, false)) <> '')

@@ -94,6 +94,21 @@ describe.each(['PostgreSQL', 'OpenSearch'])('Words that a sign joins in the sear
     expect(await found('photos -before/after')).toEqual([]);
   });
 
+  it('are found as they are written in the language of the workspace, and asked for as words of a question', async () => {
+    const [either] = await given(['Kaffee und/oder Tee', 'Kaffee und Wasser oder Saft']);
+    await t.db.tx(admin.actor, (m) => m.query(`update workspaces set language = 'de' where id = $1`, [admin.actor.workspaceId]));
+    expect(await found('und/oder')).toEqual([either]);
+    await t.db.tx(admin.actor, (m) => m.query(`update workspaces set language = 'en' where id = $1`, [admin.actor.workspaceId]));
+    const ask = `query { search(input: { query: "What happened in the Q&A session?" }) { items { id } } }`;
+    const id = (
+      await admin.ask(
+        `mutation { createNote(input: { projectId: "${project}", title: "Visit", text: "Amara: The session was long." }) { id } }`,
+      )
+    ).createNote.id;
+    await t.settle();
+    expect((await admin.ask(ask)).search.items.map((item: { id: string }) => item.id)).toContain(id);
+  });
+
   it('are one where they are one number or initials', async () => {
     const [half, whole, initials] = await given(['Release 73.5 is out', 'Release 73 is out of 5', 'The Q.Z.X. agreed']);
     expect(await found('73.5')).toEqual([half]);
