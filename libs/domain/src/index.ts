@@ -55,6 +55,7 @@ export * from './jobs.js';
 export * from './label-texts.js';
 export * from './language.js';
 export * from './limits.js';
+export * from './lists.js';
 export * from './logo.js';
 export * from './member.js';
 export * from './morning.js';

@@ -1,4 +1,4 @@
-import { AppError, excerptOf } from '@libs/domain';
+import { AppError, chunksOf, excerptOf } from '@libs/domain';
 import { type ConfirmedDoc, MAX_OPS } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -128,7 +128,7 @@ export class HighlightsService {
   async createMany(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
     await this.requireWriteOf(actor, noteId);
     const ids: string[] = [];
-    for (const part of chunks(passages, MAX_OPS)) {
+    for (const part of chunksOf(passages, MAX_OPS)) {
       const { edits } = await this.writer.write(actor, noteId, (doc) => this.placing.editsFor(actor, noteId, doc, part));
       ids.push(...edits!.ids);
     }
@@ -247,7 +247,7 @@ export class HighlightsService {
 /** The highlights of each note, no more of them than one write takes. */
 function partsOf(places: readonly Place[]): { noteId: string; part: readonly string[] }[] {
   return [...groups(places, (place) => place.noteId)].flatMap(([noteId, list]) =>
-    chunks(
+    chunksOf(
       list.map(({ id }) => id),
       MAX_OPS,
     ).map((part) => ({ noteId, part })),
@@ -258,10 +258,6 @@ function partsOf(places: readonly Place[]): { noteId: string; part: readonly str
 function editsThat(kind: 'remove' | 'restore', { highlights }: ConfirmedDoc, ids: readonly string[]): DocumentEdits {
   const isGone = kind === 'remove';
   return { ops: ids.filter((id) => !!highlights.get(id)?.removed !== isGone).map((id) => ({ kind, id })) };
-}
-
-function chunks<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 }
 
 function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -1,4 +1,4 @@
-import type { SearchType } from '@libs/domain';
+import { chunksOf, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -222,9 +222,7 @@ export class PostgresIndex extends SearchIndex {
         settings: { 'app.search_query': indexQuery(actor, scope, tokens, words, question.types) },
       };
     });
-    const counts = await Promise.all(
-      statements.chunksOf(readings, TOGETHER).map((some) => this.db.readEach<{ count: number }>(actor, some)),
-    );
+    const counts = await Promise.all(chunksOf(readings, TOGETHER).map((some) => this.db.readEach<{ count: number }>(actor, some)));
     return counts.flat().map(([row]) => row?.count ?? 0);
   }
 

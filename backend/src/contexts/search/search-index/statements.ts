@@ -67,11 +67,6 @@ export function firstOfEach<T extends Candidate>(list: readonly T[]): T[] {
   return list.filter((c) => !seen.has(c.id) && seen.add(c.id));
 }
 
-/** A list in parts of so many. */
-export function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
-}
-
 /** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
 export function sampleSizeFor(cap: number, max = cap + 1): number {
   return Math.min(max, Math.ceil(max * 0.25) + 50);
