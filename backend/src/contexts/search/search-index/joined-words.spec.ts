@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseQuery } from '@libs/domain';
-import { newId } from '#platform/db';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { SearchScope } from '../scope/scope.service.js';
+import { addIndexedNotes } from './indexed-notes.factory.js';
 import { narrowingOf, SearchIndex } from './search-index.service.js';
 
 /** All signs of ASCII, and those that other writing puts between words or that are taken apart into such. */
@@ -39,20 +39,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('Words that a sign joins in the sear
     await cluster?.close();
   });
 
-  const given = async (bodies: readonly string[]) => {
-    const rows = bodies.map((body) => ({ type: 'NOTE' as const, id: newId(), body }));
-    await t.db.tx(admin.actor, async (m) => {
-      await m.query(
-        `insert into search_entries (workspace_id, type, id, project_id, title, body, tsv, changed_at)
-         select $1, e.type, e.id, $3, '', e.body, app_search_tsv($1, e.type, $3, '', e.body, '{}', 'en'), now()
-         from jsonb_to_recordset($2::jsonb) as e (type text, id uuid, body text)`,
-        [admin.actor.workspaceId, JSON.stringify(rows), project],
-      );
-      await index.changed(m, admin.actor.workspaceId, rows);
-    });
-    await t.settle();
-    return rows.map(({ id }) => id);
-  };
+  const given = (bodies: readonly string[]) => addIndexedNotes(t, admin.actor, project, bodies);
   const found = async (query: string) => {
     const parsed = parseQuery(query);
     const scope = await t.get(SearchScope).of(admin.actor, parsed, {});

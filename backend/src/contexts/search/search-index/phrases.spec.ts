@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseQuery, type SearchType } from '@libs/domain';
-import { newId } from '#platform/db';
+import { parseQuery } from '@libs/domain';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { SearchScope } from '../scope/scope.service.js';
+import { addIndexedNotes } from './indexed-notes.factory.js';
 import { narrowingOf, SearchIndex } from './search-index.service.js';
 
 /** What any search index must do with quoted words. */
@@ -33,18 +33,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index
   });
 
   const given = async (...bodies: string[]) => {
-    const rows = bodies.map((body) => ({ type: 'NOTE' as SearchType, id: newId(), body }));
-    for (const { id, body } of rows) texts.set(id, body);
-    await t.db.tx(admin.actor, async (m) => {
-      await m.query(
-        `insert into search_entries (workspace_id, type, id, project_id, title, body, tsv, changed_at)
-         select $1, e.type, e.id, $3, '', e.body, app_search_tsv($1, e.type, $3, '', e.body, '{}', 'en'), now()
-         from jsonb_to_recordset($2::jsonb) as e (type text, id uuid, body text)`,
-        [admin.actor.workspaceId, JSON.stringify(rows), project],
-      );
-      await index.changed(m, admin.actor.workspaceId, rows);
-    });
-    await t.settle();
+    const ids = await addIndexedNotes(t, admin.actor, project, bodies);
+    for (const [i, id] of ids.entries()) texts.set(id, bodies[i]!);
   };
   const asked = async (query: string) => {
     const parsed = parseQuery(query);
