@@ -51,6 +51,13 @@ export function classesOn(way: readonly Hop[]): number {
   return places.filter((place, i) => place !== places[i - 1]).length;
 }
 
+/** Whether the way below a function is the longer one: by classes, and by functions where these are as many. */
+function isLonger(way: readonly Hop[], than: readonly Hop[] | null, func: Hop): boolean {
+  if (!than) return true;
+  const more = classesOn([func, ...way]) - classesOn([func, ...than]);
+  return more > 0 || (more === 0 && way.length > than.length);
+}
+
 class Code {
   readonly requests: Func[] = [];
   private readonly classes = new Declared<Class>();
@@ -77,7 +84,7 @@ class Code {
       for (const call of calls) {
         const called = this.calledBy(call, func);
         const way = called && this.wayFrom(called, target, new Set([...above, func]));
-        if (way && way.length > (below?.length ?? 0)) below = way;
+        if (way && isLonger(way, below, func)) below = way;
       }
     const way = below && [{ name: func.name, file: func.file }, ...below];
     this.found.set(func, { ...this.found.get(func), [target]: way });
