@@ -42,11 +42,7 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
     'InsightDraftsResolver.acceptInsightDraft',
     'SummariesResolver.insertSummary',
   ],
-  'What a workspace pays for is written where the payment provider says it, whoever asks': [
-    'BillingResolver.changeSubscription',
-    'BillingResolver.refreshBilling',
-    'BillingResolver.startCheckout',
-  ],
+  'A workspace becomes a customer of the payment provider before it buys anything': ['BillingResolver.startCheckout'],
   'A sample is made by the services that people use': ['SampleResolver.addSample'],
   'Templates of a file are counted, written and recorded like all others': ['TemplatePacksResolver.importTemplatePack'],
   'Columns of a table become fields before its rows are read': ['ContactImportsController.start'],

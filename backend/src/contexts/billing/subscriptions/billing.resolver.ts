@@ -3,6 +3,7 @@ import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
 import { type Actor, AllowInPlanState, type Caller, Can, CurrentActor, CurrentCaller } from '#platform/access';
 import { zod } from '#platform/graphql';
+import { AccountsService } from './accounts.service.js';
 import {
   Billing,
   BillingInvoice,
@@ -32,6 +33,7 @@ export class SessionSubscriptionResolver {
 export class BillingResolver {
   constructor(
     private readonly service: BillingService,
+    private readonly accounts: AccountsService,
     private readonly offers: OffersService,
     private readonly purchases: PurchasesService,
   ) {}
@@ -88,11 +90,12 @@ export class BillingResolver {
   @Mutation(() => Billing)
   @Can('full')
   @AllowInPlanState('locked')
-  changeSubscription(
+  async changeSubscription(
     @CurrentActor() actor: Actor,
     @Args('input', { type: () => OrderInput }, zod(orderInput)) input: Order,
   ): Promise<Billing> {
-    return this.purchases.change(actor, input);
+    await this.purchases.change(actor, input);
+    return this.synced(actor);
   }
 
   @Mutation(() => BillingPage, { description: 'The page on which cards are changed and the subscription is ended.' })
@@ -106,6 +109,12 @@ export class BillingResolver {
   @Can('full')
   @AllowInPlanState('locked')
   refreshBilling(@CurrentActor() actor: Actor): Promise<Billing> {
-    return this.service.refresh(actor);
+    return this.synced(actor);
+  }
+
+  /** As the provider has it now, whose message may still be on its way. */
+  private async synced(actor: Actor): Promise<Billing> {
+    await this.accounts.sync(actor);
+    return this.service.of(actor);
   }
 }

@@ -74,12 +74,6 @@ export class BillingService {
     return { state, status: subscription?.status ?? null, until: subscription && until(subscription), features, erasedAt };
   }
 
-  /** Reads the subscription from the provider again, as after a checkout whose message is still on its way. */
-  async refresh(where: InWorkspace): Promise<Billing> {
-    await this.accounts.sync(where);
-    return this.of(where);
-  }
-
   /** The newest invoices; none before anything was bought. */
   async invoices(where: InWorkspace): Promise<BillingInvoice[]> {
     const customer = await this.accounts.customerOf(where);

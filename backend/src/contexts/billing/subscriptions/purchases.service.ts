@@ -6,8 +6,7 @@ import type { Actor } from '#platform/access';
 import { StripeClient } from '../stripe/stripe-client.js';
 import { ADD_ON_KEYS, countingSubscription, PLAN_KEYS } from '../stripe/subscription-of.js';
 import { AccountsService } from './accounts.service.js';
-import type { Billing, BillingPage, BillingPreview } from './billing.graphql.js';
-import { BillingService } from './billing.service.js';
+import type { BillingPage, BillingPreview } from './billing.graphql.js';
 import { OffersService, termsOf } from './offers.service.js';
 import type { Quote } from './quote-pdf.js';
 
@@ -20,7 +19,6 @@ export class PurchasesService {
     private readonly stripe: StripeClient,
     private readonly accounts: AccountsService,
     private readonly offers: OffersService,
-    private readonly billing: BillingService,
     private readonly plans: WorkspacePlans,
     private readonly workspaces: WorkspacesService,
   ) {}
@@ -89,7 +87,7 @@ export class PurchasesService {
   }
 
   /** Another plan, number of seats or add-ons from now on; the rest of the period is on the next invoice. Throws ValidationError without a subscription. */
-  async change(actor: Actor, order: Order): Promise<Billing> {
+  async change(actor: Actor, order: Order): Promise<void> {
     const prices = await this.offers.pricesOf(order);
     await this.assertEnoughSeats(actor, order);
     const customer = await this.accounts.customerOf(actor);
@@ -103,7 +101,6 @@ export class PurchasesService {
         cancel_at_period_end: false,
       }),
     );
-    return this.billing.refresh(actor);
   }
 
   /** The provider's page on which cards are changed, invoices paid and the subscription is ended. */
