@@ -36,7 +36,7 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
     'SamlConnectionsResolver.createSamlConnection',
     'SamlController.answer',
   ],
-  'The use of a model is counted where it is asked, whatever it is asked for': ['AiProviderResolver.testAiProvider', 'AnswersResolver.ask'],
+  'The use of a model is counted where it is asked, whatever it is asked for': ['AnswersResolver.ask'],
   'Cited words become highlights of their notes before an insight is written': [
     'AnswersResolver.insertAnswer',
     'InsightDraftsResolver.acceptInsightDraft',

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { AiSettingsService, type Connection } from '../settings/ai-settings.service.js';
-import { type AiCost, AiUsage } from '../usage/ai-usage.service.js';
+import { type AiCost, AiUsage, COUNT_CALL } from '../usage/ai-usage.service.js';
 import { AiProviderError } from './ai-provider-error.js';
 import { frame, type Source } from './frame.js';
 import { modelsOf } from './models.js';
@@ -96,7 +96,7 @@ export class AiProvider {
         maxRetries: LIMITS.ai.retries,
         abortSignal: within(LIMITS.ai.callSeconds, signal),
       });
-      await this.usage.add(where, use, connection.embeddingModel, { tokensIn: r.usage.tokens || 0, tokensOut: 0 });
+      await this.countCall(where, use, connection.embeddingModel, { tokensIn: r.usage.tokens || 0, tokensOut: 0 });
       return { vectors: r.embeddings, model: connection.embeddingModel };
     } catch (e) {
       throw this.asProviderError(e, signal);
@@ -168,7 +168,7 @@ export class AiProvider {
           abortSignal,
           ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
         });
-        await this.usage.add(where, use, connection.model, spent(r.totalUsage));
+        await this.countCall(where, use, connection.model, spent(r.totalUsage));
         return r.output;
       } catch (e) {
         if (isStrict && refusesSchemas(e)) {
@@ -177,7 +177,7 @@ export class AiProvider {
         }
         const malformed = isMalformed(e);
         // What was answered was paid for, whether or not it can be read.
-        if (malformed) await this.usage.add(where, use, connection.model, spent(malformed.usage));
+        if (malformed) await this.countCall(where, use, connection.model, spent(malformed.usage));
         if (!malformed || attempts++ > 0) throw this.asProviderError(e, task.signal);
       }
     }
@@ -240,11 +240,15 @@ export class AiProvider {
         const cost = used.outputTokens === undefined ? { ...used, outputTokens: Math.ceil(letters / 4) } : used;
         // What came of the call is not lost with the note of what it cost.
         if (wasAnswered)
-          await this.usage
-            .add(where, use, connection.model, spent(cost))
-            .catch((err) => log.error({ err }, 'a call of a model was not counted'));
+          await this.countCall(where, use, connection.model, spent(cost)).catch((err) =>
+            log.error({ err }, 'a call of a model was not counted'),
+          );
       }
     }
+  }
+
+  private async countCall(where: InWorkspace, use: AiUse, model: string, cost: AiCost): Promise<void> {
+    await this.db.tx(where, (m) => m.query(COUNT_CALL, [where.workspaceId, use, model, cost.tokensIn, cost.tokensOut]));
   }
 
   /** The error as users see it; a call that its caller aborted keeps the caller's reason. */

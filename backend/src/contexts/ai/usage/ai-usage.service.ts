@@ -1,4 +1,3 @@
-import type { AiUse } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import type { AiUsageLine } from './ai-usage.graphql.js';
@@ -11,22 +10,16 @@ export interface AiCost {
 
 const MONTH = `date_trunc('month', now() at time zone 'UTC')::date`;
 
+/** Counts one call. */
+export const COUNT_CALL = `
+  insert into ai_usage as u (workspace_id, month, feature, model, calls, tokens_in, tokens_out) values ($1, ${MONTH}, $2, $3, 1, $4, $5)
+  on conflict (workspace_id, month, feature, model)
+  do update set calls = u.calls + 1, tokens_in = u.tokens_in + excluded.tokens_in, tokens_out = u.tokens_out + excluded.tokens_out`;
+
 /** What a workspace spends on its model, by month, purpose and model. */
 @Injectable()
 export class AiUsage {
   constructor(private readonly db: TenantDb) {}
-
-  /** Counts one call. */
-  async add(where: InWorkspace, use: AiUse, model: string, spent: AiCost): Promise<void> {
-    await this.db.tx(where, (m) =>
-      m.query(
-        `insert into ai_usage as u (workspace_id, month, feature, model, calls, tokens_in, tokens_out) values ($1, ${MONTH}, $2, $3, 1, $4, $5)
-         on conflict (workspace_id, month, feature, model)
-         do update set calls = u.calls + 1, tokens_in = u.tokens_in + excluded.tokens_in, tokens_out = u.tokens_out + excluded.tokens_out`,
-        [where.workspaceId, use, model, spent.tokensIn, spent.tokensOut],
-      ),
-    );
-  }
 
   /** Whether this month's tokens have reached the budget. Calls that run side by side may go beyond it by what they cost. */
   async isUsedUp(where: InWorkspace): Promise<boolean> {
