@@ -32,10 +32,7 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
     'SignInResolver.signup',
     'SignInResolver.unlock',
   ],
-  'SAML and OpenID Connect have their connections and logins in the same tables': [
-    'SamlConnectionsResolver.createSamlConnection',
-    'SamlController.answer',
-  ],
+  'A login by SAML ends like one by OpenID Connect': ['SamlController.answer'],
   'The use of a model is counted where it is asked, whatever it is asked for': ['AnswersResolver.ask'],
   'Cited words become highlights of their notes before an insight is written': [
     'AnswersResolver.insertAnswer',

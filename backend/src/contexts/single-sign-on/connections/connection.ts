@@ -18,6 +18,10 @@ export interface Connection extends InWorkspace {
   settings: SamlSettings & Partial<OidcSettings>;
 }
 
+/** What a connection of either protocol is made of. */
+export type NewConnection = Pick<Connection, 'id' | 'name' | 'protocol' | 'issuer'> &
+  Partial<Pick<Connection, 'clientId' | 'sealedSecret' | 'settings'>>;
+
 /** How the claims of an OpenID Connect provider are read. Groups and roles whose claim has an empty name are not looked for. */
 export interface OidcSettings {
   /** Whether addresses count as verified by a provider that never says so. */

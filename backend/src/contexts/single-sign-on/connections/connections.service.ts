@@ -12,7 +12,18 @@ import { DomainsService } from '../domains/domains.service.js';
 import { RequiredSignIn } from '../settings/required-sign-in.service.js';
 import { certificateInfo } from './certificates.js';
 import type { SsoConnection, SsoLogin, SsoOption } from './connection.graphql.js';
-import { ALL, COLUMNS, type Connection, LOGGED_KEYS, OIDC_KEYS, ONE, oidcSettingsOf, SAML_KEYS, samlRevision } from './connection.js';
+import {
+  ALL,
+  COLUMNS,
+  type Connection,
+  LOGGED_KEYS,
+  type NewConnection,
+  OIDC_KEYS,
+  ONE,
+  oidcSettingsOf,
+  SAML_KEYS,
+  samlRevision,
+} from './connection.js';
 
 const PURPOSE = 'sso-secret';
 const TEST = 'sso-test';
@@ -90,13 +101,7 @@ export class ConnectionsService implements OnModuleInit {
   }
 
   /** Adds a provider of either protocol; one that is there already is answered as it is. */
-  async add(
-    actor: Actor,
-    {
-      id,
-      ...input
-    }: Pick<Connection, 'id' | 'name' | 'protocol' | 'issuer'> & Partial<Pick<Connection, 'clientId' | 'sealedSecret' | 'settings'>>,
-  ): Promise<SsoConnection> {
+  async add(actor: Actor, { id, ...input }: NewConnection): Promise<SsoConnection> {
     await this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended('sso ' || $1, 0))`, [actor.workspaceId]);
       const existingConnections: Connection[] = await m.query(ALL, [actor.workspaceId]);

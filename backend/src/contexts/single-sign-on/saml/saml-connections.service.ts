@@ -6,7 +6,7 @@ import { TenantDb } from '#platform/db';
 import { outboundFetch } from '#platform/outbound';
 import { certificateInfo, newest, readCertificate } from '../connections/certificates.js';
 import type { SsoConnection } from '../connections/connection.graphql.js';
-import { COLUMNS, type Connection, ONE, SAML_DEFAULTS, type SamlSettings } from '../connections/connection.js';
+import { COLUMNS, type Connection, type NewConnection, ONE, SAML_DEFAULTS, type SamlSettings } from '../connections/connection.js';
 import { ConnectionsService } from '../connections/connections.service.js';
 import { readMetadata, type SamlProvider } from './saml-metadata.js';
 
@@ -26,19 +26,13 @@ export class SamlConnectionsService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Adds one; one that is there already is answered as it is. Throws ValidationError for metadata that cannot be read. */
-  async create(actor: Actor, { id, name, ...input }: CreateSamlInput): Promise<SsoConnection> {
+  /** The connection that an input asks for. Throws ValidationError for metadata that cannot be read. */
+  async proposed(actor: Actor, { id, name, ...input }: CreateSamlInput): Promise<NewConnection> {
     const said = await this.providerIn(actor, input);
     const { entityId, ssoUrl } = said;
     const certificates = withCertificate(said.certificates ?? [], input.certificate);
     if (!entityId || !ssoUrl || !certificates.length) throw fieldError('metadata', SAML_NEEDED);
-    return this.connections.add(actor, {
-      id,
-      protocol: 'saml',
-      name,
-      issuer: entityId,
-      settings: { ...SAML_DEFAULTS, ssoUrl, certificates },
-    });
+    return { id, protocol: 'saml', name, issuer: entityId, settings: { ...SAML_DEFAULTS, ssoUrl, certificates } };
   }
 
   /** Changes what is given. What a test said something about has to be tested again; another entity ID begins anew (see updateOidc). */
