@@ -45,7 +45,6 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
   'Columns of a table become fields before its rows are read': ['ContactImportsController.start'],
   'A field of a group is a field first': ['FieldsResolver.createField'],
   'What an insight is drafted from is a summary, and stopped like one': ['InsightDraftsResolver.cancelInsightDraft'],
-  'Decisions on support access of a workspace are made one after the other': ['OperatorsResolver.withdrawSupportRequest'],
 };
 
 const contextOf = ({ file }: Hop) => /contexts\/([^/]+)/.exec(file)?.[1];

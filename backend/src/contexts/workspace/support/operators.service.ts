@@ -10,7 +10,7 @@ import { Names } from '../cells/names.service.js';
 import { Memberships } from '../memberships/memberships.service.js';
 import { Directory } from '../workspaces/directory.service.js';
 import type { SupportedWorkspace } from './support.graphql.js';
-import { ASK, GRANT_OF, WORKSPACES } from './support.sql.js';
+import { ASK, END, GRANT_OF, WORKSPACES } from './support.sql.js';
 import { type StoredGrant, SupportGrants } from './support-grants.service.js';
 import { requestMail } from './support-mails.js';
 
@@ -98,7 +98,7 @@ export class Operators {
     await this.grants.inOrder(by, async (m) => {
       const [grant]: StoredGrant[] = await m.query(GRANT_OF, [workspaceId, user.id]);
       if (!grant) throw new AppError('NotFound');
-      await this.grants.close(m, by, grant.id, user.id);
+      await this.grants.noteEnded(m, by, await m.query(END, [workspaceId, grant.id, user.id, user.id]));
     });
   }
 

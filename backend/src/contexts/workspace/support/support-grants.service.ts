@@ -118,15 +118,13 @@ export class SupportGrants {
 
   /** Ends one grant, or (null) all that are active; what is over already stays as it is. */
   async end(actor: Actor, id: string | null): Promise<SupportAccess> {
-    await this.inOrder(actor, (m) => this.close(m, actor, id, null));
+    await this.inOrder(actor, async (m) => this.noteEnded(m, actor, await m.query(END, [actor.workspaceId, id, actor.userId, null])));
     return this.list(actor);
   }
 
-  /** The same in the open transaction m, of one operator alone unless that is null; answers how many. */
-  async close(m: EntityManager, by: InWorkspace & { userId: string }, id: string | null, operatorId: string | null): Promise<number> {
-    const ended: EndedGrant[] = await m.query(END, [by.workspaceId, id, by.userId, operatorId]);
-    for (const endedGrant of ended) await this.note(m, by, endedGrant.operatorId, endedGrant.given ? 'active' : 'requested', 'ended');
-    return ended.length;
+  /** Writes down what END ended in the open transaction m. */
+  async noteEnded(m: EntityManager, by: InWorkspace & { userId: string }, ended: readonly EndedGrant[]): Promise<void> {
+    for (const { operatorId, given } of ended) await this.note(m, by, operatorId, given ? 'active' : 'requested', 'ended');
   }
 
   /** One transaction after the other, in which what ran out is noted first. */
