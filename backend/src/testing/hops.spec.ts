@@ -44,7 +44,6 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
   'Templates of a file are counted, written and recorded like all others': ['TemplatePacksResolver.importTemplatePack'],
   'Columns of a table become fields before its rows are read': ['ContactImportsController.start'],
   'A field of a group is a field first': ['FieldsResolver.createField'],
-  'What an insight is drafted from is a summary, and stopped like one': ['InsightDraftsResolver.cancelInsightDraft'],
 };
 
 const contextOf = ({ file }: Hop) => /contexts\/([^/]+)/.exec(file)?.[1];

@@ -2,13 +2,17 @@ import { draftInsightInput, idSchema, LIMITS, type DraftInsightInput as Order, t
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
+import { SummariesService } from '../summaries/summaries.service.js';
 import { InsertedSummary, Summary } from '../summaries/summary.graphql.js';
 import { AcceptInsightDraftInput, DraftInsightInput, InsightDraft, RenameInsightDraftInput } from './insight-draft.graphql.js';
 import { InsightDrafts, type StoredDraft } from './insight-drafts.service.js';
 
 @Resolver(() => InsightDraft)
 export class InsightDraftsResolver {
-  constructor(private readonly service: InsightDrafts) {}
+  constructor(
+    private readonly service: InsightDrafts,
+    private readonly summaries: SummariesService,
+  ) {}
 
   @ResolveField(() => Summary, { description: 'What it says, as far as the reader may see it, and how far it is.' })
   summary(@CurrentActor() actor: Actor, @Parent() draft: StoredDraft): Promise<Summary> {
@@ -67,8 +71,10 @@ export class InsightDraftsResolver {
 
   @Mutation(() => InsightDraft, { description: 'Stops one that is being written.' })
   @Can('write')
-  cancelInsightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
-    return this.service.cancel(actor, id);
+  async cancelInsightDraft(@CurrentActor() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    const { summaryId, projectId } = await this.service.requireWrite(actor, id);
+    await this.summaries.cancelDraft(actor, summaryId, projectId);
+    return this.service.findOneOrFail(actor, id);
   }
 
   @Mutation(() => InsightDraft)

@@ -70,6 +70,13 @@ export class InsightDrafts {
     return this.summaries.draftOrFail(actor, summaryId);
   }
 
+  /** One as it is stored; throws NotFound, and Forbidden for who may not decide on it. */
+  async requireWrite(actor: Actor, id: string): Promise<InsightDraftRow> {
+    const row = await this.rows.findOneOrFail(actor, id);
+    await this.access.requireAccess(actor, row.projectId, 'write');
+    return row;
+  }
+
   /** Orders a draft, which a job makes. Throws NotFound, Forbidden, and NOT_ENOUGH_DATA where there is too little to write of. */
   async draft(actor: Actor, input: DraftInsightInput): Promise<StoredDraft> {
     const id = await this.order(actor, input, false);
@@ -162,13 +169,6 @@ export class InsightDrafts {
     return this.findOneOrFail(actor, id);
   }
 
-  /** Stops one that is being written. */
-  async cancel(actor: Actor, id: string): Promise<StoredDraft> {
-    const row = await this.requireWrite(actor, id);
-    await this.summaries.cancelDraft(actor, row.summaryId, row.projectId);
-    return this.findOneOrFail(actor, id);
-  }
-
   /** Rejects a pending draft; `reopen` brings it back. Throws ValidationError while it is being accepted. */
   async reject(actor: Actor, id: string): Promise<StoredDraft> {
     return this.decide(actor, id, 'waiting', 'rejected');
@@ -200,12 +200,6 @@ export class InsightDrafts {
   private async requireEnabled(actor: Actor, projectId: string): Promise<void> {
     if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off')
       throw new AppError('Forbidden', { message: FEATURE_OFF_MESSAGES.insights });
-  }
-
-  private async requireWrite(actor: Actor, id: string): Promise<InsightDraftRow> {
-    const row = await this.rows.findOneOrFail(actor, id);
-    await this.access.requireAccess(actor, row.projectId, 'write');
-    return row;
   }
 
   private record(m: EntityManager, actor: Actor, row: InsightDraftRow, action: Change['action'], state: InsightDraftState): Promise<void> {
