@@ -17,8 +17,6 @@ const LONGER: Readonly<Record<string, readonly string[]>> = {
     'EmailChangeResolver.undoEmailChange',
     'HandoffController.handoff',
     'OperatorsResolver.openAsSupport',
-    'PasskeysResolver.startPasskey',
-    'PasskeysResolver.startPasskeyLogin',
     'SecondFactorResolver.renewRecoveryCodes',
     'SecondFactorResolver.verifySecondStep',
     'SignInResolver.changePassword',

@@ -9,23 +9,25 @@ export type PasskeyPurpose = 'add' | 'log-in' | 'second-step';
 // As long as browsers are asked to wait for the person.
 const LASTS = `interval '5 minutes'`;
 
+/** Stores what `newChallenge` made, and takes away what nobody answered in time. */
+export const ADD_CHALLENGE = `
+  with over as (delete from passkey_challenges where expires_at < now())
+  insert into passkey_challenges (challenge_hash, purpose, bound_to, user_id, expires_at) values ($1, $2, $3, $4, now() + ${LASTS})`;
+
+/** A challenge bound to `browser`, a secret of a cookie or the id of a session, and what ADD_CHALLENGE stores of it. */
+export function newChallenge(
+  purpose: PasskeyPurpose,
+  browser: string,
+  userId: string | null,
+): { challenge: string; parameters: unknown[] } {
+  const challenge = newSecret();
+  return { challenge, parameters: [secretHash(challenge), purpose, secretHash(browser), userId] };
+}
+
 /** What authenticators sign: 256 bits, kept as a hash, good once, for five minutes, in the browser that asked. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly db: TenantDb) {}
-
-  /** Makes one bound to `browser`, a secret of a cookie or the id of a session. */
-  async issue(purpose: PasskeyPurpose, browser: string, userId: string | null): Promise<string> {
-    const challenge = newSecret();
-    await this.db.globalTx(async (m) => {
-      await m.query(`delete from passkey_challenges where expires_at < now()`);
-      await m.query(
-        `insert into passkey_challenges (challenge_hash, purpose, bound_to, user_id, expires_at) values ($1, $2, $3, $4, now() + ${LASTS})`,
-        [secretHash(challenge), purpose, secretHash(browser), userId],
-      );
-    });
-    return challenge;
-  }
 
   /** Uses one up in a transaction of its own, whatever comes of the answer; null for one that is unknown, used, too old or of another browser. */
   async use(

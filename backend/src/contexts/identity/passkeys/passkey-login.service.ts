@@ -7,7 +7,7 @@ import { AccountEvents } from '../sessions/account-events.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import type { PasskeyRequest } from './passkey.graphql.js';
 import { challengeOf, checkLogin, type LoginAnswer, passkeyRejected, type StoredKey } from './passkey-answers.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
+import { ADD_CHALLENGE, newChallenge, PasskeyChallenges } from './passkey-challenges.service.js';
 import { handleOf, PasskeysService, relyingPartyOf } from './passkeys.service.js';
 
 /** How many requests for a passkey one network may make in a minute, and answer. */
@@ -30,7 +30,8 @@ export class PasskeyLogin {
   async start(browser: string, step: string | null, visitor: Visitor): Promise<PasskeyRequest> {
     await this.limiter.hit(`passkey:${networkOf(visitor.address)}`, PER_MINUTE);
     const userId = step === null ? null : (await this.step.pending(step)).userId;
-    const challenge = await this.challenges.issue(userId ? 'second-step' : 'log-in', browser, userId);
+    const { challenge, parameters } = newChallenge(userId ? 'second-step' : 'log-in', browser, userId);
+    await this.db.globalTx((m) => m.query(ADD_CHALLENGE, parameters));
     return { challenge, rpId: relyingPartyOf(this.config).rpId, allow: userId ? await this.passkeys.credentialIds(userId) : [] };
   }
 

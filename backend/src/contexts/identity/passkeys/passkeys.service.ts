@@ -10,7 +10,7 @@ import { SecondFactorsService } from '../second-factor/second-factors.service.js
 import { AccountEvents } from '../sessions/account-events.service.js';
 import type { AddedPasskey, Passkey, PasskeySetup } from './passkey.graphql.js';
 import { type CreationAnswer, challengeOf, checkCreation, passkeyRejected, type RelyingParty } from './passkey-answers.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
+import { ADD_CHALLENGE, newChallenge, PasskeyChallenges } from './passkey-challenges.service.js';
 import { passkeyMails } from './passkey-mails.js';
 
 type User = SignedInUser & { sessionId: string };
@@ -58,7 +58,8 @@ export class PasskeysService {
     const ids = await this.credentialIds(user.id);
     if (ids.length >= LIMITS.passkey.perPerson) throw tooMany();
     await this.assertProved(user, proof, ipAddress);
-    const challenge = await this.challenges.issue('add', user.sessionId, user.id);
+    const { challenge, parameters } = newChallenge('add', user.sessionId, user.id);
+    await this.db.globalTx((m) => m.query(ADD_CHALLENGE, parameters));
     return { challenge, rpId: relyingPartyOf(this.config).rpId, userHandle: handleOf(user.id), exclude: ids };
   }
 

@@ -119,6 +119,14 @@ describe('a passkey', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(challenge, 'base64url').toString('hex'));
     expect(rows.map(({ row }) => row).join()).not.toContain(Buffer.from(challenge).toString('hex'));
   });
+
+  it('forgets challenges that were not answered in time when the next one is made', async () => {
+    const begin = () => new Browser(app).ask('', BEGIN, { secondStep: false });
+    await begin();
+    await app.db.global(`update passkey_challenges set expires_at = now() - interval '1 second'`);
+    await begin();
+    expect(await app.db.global(`select purpose from passkey_challenges`)).toEqual([{ purpose: 'log-in' }]);
+  });
 });
 
 /** Numbers from a seed, so that a failure can be run again. */
