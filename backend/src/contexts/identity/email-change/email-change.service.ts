@@ -8,7 +8,7 @@ import { Mailer } from '#platform/mail';
 import { RecentSignIn } from '../proofs/recent-sign-in.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
-import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { ADD_TOKEN, newToken, OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { accountMails } from '../sign-in/account-mails.js';
 import { ANSWER_MS, withMinimumDuration } from '../sign-in/minimum-duration.js';
@@ -57,7 +57,8 @@ export class EmailChange {
       const network = networkOf(visitor.address);
       await this.db.globalTx(async (m) => {
         if (!(await this.tokens.mayMail(m, 'new-email', user.id, network))) return;
-        const secret = await this.tokens.issue(m, 'new-email', user.id, { email, network });
+        const { secret, parameters } = newToken('new-email', user.id, { email, network });
+        await m.query(ADD_TOKEN, parameters);
         await this.mailer.send(m, null, { to: email, ...this.mails.newEmail(secret) });
       });
     });
@@ -69,8 +70,9 @@ export class EmailChange {
       const { userId, detail } = await this.tokens.use<{ email: string }>(m, 'new-email', secret);
       const account = await this.users.accountOf(userId, m);
       await this.change(m, account, detail.email, ipAddress);
-      const undo = await this.tokens.issue(m, 'old-email', userId, { email: account.email, changedAt: new Date().toISOString() });
-      await this.mailer.send(m, null, { to: account.email, ...this.mails.emailChanged(detail.email, undo) });
+      const undo = newToken('old-email', userId, { email: account.email, changedAt: new Date().toISOString() });
+      await m.query(ADD_TOKEN, undo.parameters);
+      await this.mailer.send(m, null, { to: account.email, ...this.mails.emailChanged(detail.email, undo.secret) });
     });
   }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { TenantDb } from '#platform/db';
 import { LoginAttempts } from '../proofs/login-attempts.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
-import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { ADD_TOKEN, newToken, OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
@@ -35,8 +35,10 @@ export class SecondStep {
 
   /** Begins a session in the open transaction m, or the second step of an account that has one. */
   async enter(m: EntityManager, userId: string, visitor: Visitor, method: SignInMethod): Promise<SignInResult> {
-    if (await this.factors.isRequired(m, userId)) return { userId, step: await this.tokens.issue(m, 'second-step', userId, { method }) };
-    return { userId, secret: await this.start(m, userId, visitor, { method }) };
+    if (!(await this.factors.isRequired(m, userId))) return { userId, secret: await this.start(m, userId, visitor, { method }) };
+    const { secret: step, parameters } = newToken('second-step', userId, { method });
+    await m.query(ADD_TOKEN, parameters);
+    return { userId, step };
   }
 
   /** Does the second step with a code; throws ValidationError for a wrong code, and Unauthorized for a step that is over. */

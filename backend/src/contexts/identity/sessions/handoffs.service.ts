@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { networkOf, type SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { AuditTrail } from '#platform/events';
-import { OneTimeTokens } from './one-time-tokens.service.js';
+import { ADD_TOKEN, newToken, OneTimeTokens } from './one-time-tokens.service.js';
 import { safePath } from './safe-path.js';
 import type { Handoff } from './session.graphql.js';
 import { SessionsService } from './sessions.service.js';
@@ -147,8 +147,9 @@ export class Handoffs {
     by: Pick<Detail, 'parentId' | 'provider' | 'support'>,
   ): Promise<Handoff> {
     const detail: Detail = { workspaceId: workspace.id, ...by, agent: agentHash(visitor), network: networkOf(visitor.address) };
-    const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', userId, { ...detail }));
-    return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
+    const { secret, parameters } = newToken('handoff', userId, { ...detail });
+    await this.db.globalTx((m) => m.query(ADD_TOKEN, parameters));
+    return { url: workspace.url + HANDOFF_PATH, code: secret, next: safePath(next) };
   }
 
   private noteSignIn(m: EntityManager, workspaceId: string, userId: string, method: SignInMethod): Promise<void> {

@@ -28,20 +28,20 @@ export type TokenKind = keyof typeof SECONDS;
 /** How many mails of one kind an account gets in ten minutes, asked for from one network and from all; the earlier links stay good. */
 const MAILS = { fromOne: 3, fromAll: 10 };
 
+/** Stores what `newToken` made, and takes away what its account no longer needs. */
+export const ADD_TOKEN = `
+  with over as (delete from one_time_tokens where user_id = $3 and expires_at < now() - interval '1 day')
+  insert into one_time_tokens (id, kind, user_id, token_hash, detail, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`;
+
+/** The secret of a token, which is nowhere stored, and what ADD_TOKEN stores of it. */
+export function newToken(kind: TokenKind, userId: string, detail: Record<string, unknown>): { secret: string; parameters: unknown[] } {
+  const secret = newSecret();
+  return { secret, parameters: [newId(), kind, userId, secretHash(secret), JSON.stringify(detail), SECONDS[kind]] };
+}
+
 /** Secrets that travel by mail or through a form: 256 bits, stored as SHA-256, good once and for a while. */
 @Injectable()
 export class OneTimeTokens {
-  /** Makes a token in the open transaction m and answers its secret, which is nowhere stored. */
-  async issue(m: EntityManager, kind: TokenKind, userId: string, detail: Record<string, unknown> = {}): Promise<string> {
-    const secret = newSecret();
-    await m.query(`delete from one_time_tokens where user_id = $1 and expires_at < now() - interval '1 day'`, [userId]);
-    await m.query(
-      `insert into one_time_tokens (id, kind, user_id, token_hash, detail, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-      [newId(), kind, userId, secretHash(secret), JSON.stringify(detail), SECONDS[kind]],
-    );
-    return secret;
-  }
-
   /** Uses a token up in the open transaction m; throws ValidationError for one that is unknown, used or too old, all the same. */
   async use<D = Record<string, unknown>>(m: EntityManager, kind: TokenKind, secret: string): Promise<{ userId: string; detail: D }> {
     const [rows]: [{ userId: string; detail: D }[], number] = await m.query(

@@ -78,6 +78,24 @@ describe('links by mail', () => {
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(secret);
   });
+
+  it('forgets a link a day after it expired, when its account gets the next token', async () => {
+    const { email } = await aPersonOnRoot(app);
+    const { email: other } = await aPersonOnRoot(app);
+    const ofBoth = `kind = 'magic' and user_id in (select id from users where email in ($1, $2))`;
+    const request = (to: string) => new Browser(app).ask('', MAGIC, { email: to });
+    const ageAll = (by: string) =>
+      app.db.global(`update one_time_tokens set expires_at = now() - interval '${by}' where ${ofBoth}`, [email, other]);
+    const count = async () => (await app.db.global(`select 1 from one_time_tokens where ${ofBoth}`, [email, other])).length;
+    await request(email);
+    await request(other);
+    await ageAll('23 hours');
+    await request(email);
+    expect(await count()).toBe(3);
+    await ageAll('25 hours');
+    await request(email);
+    expect(await count()).toBe(2);
+  });
 });
 
 describe('another password', () => {

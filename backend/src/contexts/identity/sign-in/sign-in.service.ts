@@ -10,7 +10,7 @@ import { LoginAttempts } from '../proofs/login-attempts.service.js';
 import { Passwords } from '../proofs/passwords.service.js';
 import { SecondStep, type SignInResult } from '../second-factor/second-step.service.js';
 import { AccountEvents } from '../sessions/account-events.service.js';
-import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { ADD_TOKEN, newToken, OneTimeTokens } from '../sessions/one-time-tokens.service.js';
 import { safePath } from '../sessions/safe-path.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
@@ -158,14 +158,17 @@ export class SignInService {
       if (!(await wanted()) || !account) return;
       await this.db.globalTx(async (m) => {
         if (!(await this.tokens.mayMail(m, kind, account.id, network))) return;
-        await this.mailer.send(m, null, { to: account.email, ...text(await this.tokens.issue(m, kind, account.id, { network })) });
+        const { secret, parameters } = newToken(kind, account.id, { network });
+        await m.query(ADD_TOKEN, parameters);
+        await this.mailer.send(m, null, { to: account.email, ...text(secret) });
       });
     });
   }
 
   private async mailConfirmation(m: EntityManager, to: { id: string; email: string }, signup: Signup, next: string | null): Promise<void> {
     if (!(await this.tokens.mayMail(m, 'confirm', to.id, signup.network))) return;
-    const secret = await this.tokens.issue(m, 'confirm', to.id, { ...signup });
+    const { secret, parameters } = newToken('confirm', to.id, { ...signup });
+    await m.query(ADD_TOKEN, parameters);
     await this.mailer.send(m, null, { to: to.email, ...this.mails.confirm(secret, next) });
   }
 }
