@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { LIMITS } from '@libs/domain';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ACTORS, type ActorSource, RequestRates } from '#platform/access';
+import { ACTORS, type ActorSource, RequestRateLimiter } from '#platform/access';
 import type { Config } from '#platform/config';
 import { log } from '#platform/log';
 import { auditedDownloads, PageChecks, registerStaticFiles, requestContext } from '#platform/web';
@@ -31,7 +31,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     rawBody: true,
   });
   log.level = config.logLevel;
-  requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRates, { strict: false }), config);
+  requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRateLimiter, { strict: false }), config);
   auditedDownloads(app);
   await app.register(multipart, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
   await registerStaticFiles(app, config, app.get(PageChecks, { strict: false }));

@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { Buckets, RequestRates } from '#platform/access';
+import { Buckets, RequestRateLimiter } from '#platform/access';
 import type { TestApp } from './harness.js';
 
 /**
@@ -7,5 +7,5 @@ import type { TestApp } from './harness.js';
  * that was refused for its rate was not judged at all. The limits of single actions still hold.
  */
 export function forgetRates(t: TestApp): void {
-  Reflect.set(t.get(RequestRates), 'strangers', new Buckets(LIMITS.rate.stranger));
+  Reflect.set(t.get(RequestRateLimiter), 'strangers', new Buckets(LIMITS.rate.stranger));
 }

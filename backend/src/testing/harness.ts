@@ -130,7 +130,7 @@ export async function startApp(
   if (!http.listening) await app.listen(port, '127.0.0.1');
   // In the product's own mode a person of a test has the documents that they ask with.
   const trust = (query: string) => {
-    if (!config.freeText) app.get(TrustedDocuments, { strict: false }).add(query);
+    if (!config.adHocQueries) app.get(TrustedDocuments, { strict: false }).add(query);
   };
   const person = (actor: Actor, email: string, subdomain: string, cookie: string): Person => {
     const host = `${subdomain}.${config.rootDomain}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import supertest from 'supertest';
 import WebSocket from 'ws';
-import { RequestRates } from '#platform/access';
+import { RequestRateLimiter } from '#platform/access';
 import { type Person, startApp, type TestApp } from './harness.js';
 
 const READ = '{ session { rootDomain } }';
@@ -27,7 +27,7 @@ describe('requests', () => {
   it('of strangers at one address are so many, and then they wait; other addresses and people who are signed in there do not', async () => {
     // As if so many had come just now: counted one by one, a slow machine would have forgotten the first before the last.
     const all = { user: null, actor: null, address: '2001:db8:1:1::2' };
-    t.get(RequestRates).count(all, stranger.burst * 1000);
+    t.get(RequestRateLimiter).count(all, stranger.burst * 1000);
     const refused = await from('2001:db8:1:1::3');
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect(refused.body).toMatchObject({
@@ -46,7 +46,7 @@ describe('requests', () => {
   it('with a wrong SCIM token are those of a stranger', async () => {
     const asked = (address: string) =>
       supertest(t.http).get('/scim/v2/Users').set({ host: admin.host, 'x-forwarded-for': address, authorization: 'Bearer scim.wrong' });
-    const many = (address: string) => t.get(RequestRates).count({ user: null, actor: null, address }, stranger.burst * 1000);
+    const many = (address: string) => t.get(RequestRateLimiter).count({ user: null, actor: null, address }, stranger.burst * 1000);
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await asked('203.0.113.9')).status));
     expect(new Set(statuses)).toEqual(new Set([401]));
     // Who has asked for nothing may ask for anything once; this one has asked lately.

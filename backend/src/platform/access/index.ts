@@ -23,5 +23,5 @@ export type { HttpReply, HttpRequest } from './http.js';
 export { networkOf } from './network-of.js';
 export { RateLimiter, RateLimitModule } from './rate-limiter.js';
 export { RefusedMutations } from './refused-mutations.js';
-export { RequestRates, tooManyRequests, tooManyTries } from './request-rates.js';
+export { RequestRateLimiter, tooManyRequests, tooManyTries } from './request-rate-limiter.js';
 export { newSecret, secretHash } from './secret.js';

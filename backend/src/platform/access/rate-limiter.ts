@@ -1,6 +1,6 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { tooManyTries } from './request-rates.js';
+import { tooManyTries } from './request-rate-limiter.js';
 
 /** Counts what strangers may try (sign-in, mails, doors) for one key and minute, over all processes. */
 @Injectable()

@@ -38,7 +38,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   webDir: string;
   /** Whether sessions and strangers may send GraphQL of their own; see GRAPHQL_FREE_TEXT. */
-  freeText: boolean;
+  adHocQueries: boolean;
   /** Seals what is kept encrypted; null = a file of the data directory, made when it is first needed. */
   appSecret: string | null;
   /** Hosts with ports that a model's address may name although they are private, and by plain http. */
@@ -133,7 +133,7 @@ export function readConfig(env: Env): Config {
     role,
     logLevel: CONFIG_TABLE.LOG_LEVEL.rule.parse(read(env, 'LOG_LEVEL') ?? 'info'),
     webDir: read(env, 'WEB_DIR') ?? `${dataDir}/web`,
-    freeText: freeTextOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
+    adHocQueries: adHocQueriesOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
     appSecret: read(env, 'APP_SECRET') ?? null,
     aiPrivateHosts: listOf(read(env, 'AI_PRIVATE_HOSTS')),
     ssoPrivateHosts: listOf(read(env, 'SSO_PRIVATE_HOSTS')),
@@ -157,7 +157,7 @@ function readStripe(env: Env): StripeConfig | null {
 
 const listOf = (text = ''): string[] => text.toLowerCase().split(',').filter(Boolean);
 
-function freeTextOrStop(isOn: boolean, host: string): boolean {
+function adHocQueriesOrStop(isOn: boolean, host: string): boolean {
   if (isOn && !/^(localhost|127(\.\d+){3}|::1)$/.test(host))
     throw new BootError(`GRAPHQL_FREE_TEXT=on is not valid: it is for development, and HOST=${host} can be reached from other machines.`);
   return isOn;

@@ -6,27 +6,27 @@ import type { FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import mercurius, { type MercuriusContext } from 'mercurius';
 import type { HttpReply, HttpRequest } from '#platform/access';
-import { AccessGuard, RequestRates } from '#platform/access';
+import { AccessGuard, RequestRateLimiter } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
-import { AppErrorFilter, asGraphQLError, TRY_AGAIN } from './app-error.filter.js';
-import { retryAfterOf, toWire, useScalarMessage } from './errors-on-wire.js';
+import { AppErrorFilter, asGraphQLError, SERVICE_UNAVAILABLE } from './app-error.filter.js';
+import { retryAfterOf, toClientError, unwrapScalarError } from './client-errors.js';
 import { type IncomingQuery, QueryGate } from './query-gate.js';
 import { GRAPHQL_PATH, SocketServer } from './socket-server.js';
-import { countStreams } from './sockets.js';
+import { withSubscriptionTracking } from './sockets.js';
 import { TrustedDocuments } from './trusted-documents.js';
 
 @Module({
   providers: [
-    RequestRates,
+    RequestRateLimiter,
     { provide: TrustedDocuments, inject: [CONFIG], useFactory: (config: Config) => TrustedDocuments.of(config.webDir) },
     {
       provide: QueryGate,
-      inject: [TrustedDocuments, RequestRates, CONFIG, HttpAdapterHost],
-      useFactory: (trusted: TrustedDocuments, rates: RequestRates, config: Config, host: HttpAdapterHost) =>
-        new QueryGate(trusted, rates, config.freeText, () => host.httpAdapter.getInstance<FastifyInstance>().graphql.schema),
+      inject: [TrustedDocuments, RequestRateLimiter, CONFIG, HttpAdapterHost],
+      useFactory: (trusted: TrustedDocuments, rates: RequestRateLimiter, config: Config, host: HttpAdapterHost) =>
+        new QueryGate(trusted, rates, config.adHocQueries, () => host.httpAdapter.getInstance<FastifyInstance>().graphql.schema),
     },
   ],
-  exports: [QueryGate, RequestRates, TrustedDocuments],
+  exports: [QueryGate, RequestRateLimiter, TrustedDocuments],
 })
 class GateModule {}
 
@@ -62,7 +62,7 @@ function options(gate: QueryGate) {
     cache: 1024,
     graphiql: false,
     allowBatchedQueries: false,
-    transformSchema: countStreams,
+    transformSchema: withSubscriptionTracking,
     additionalRouteOptions: { preHandler: (req: HttpRequest, reply: HttpReply) => admit(gate, req, reply) },
     context: async (req: HttpRequest, reply: HttpReply) => contextOf(req, reply),
     errorFormatter,
@@ -83,14 +83,14 @@ async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promi
       throw asGraphQLError(e);
     }
   })();
-  if ('own' in admitted) {
+  if ('trusted' in admitted) {
     // The name of another operation would keep the library from compiling this one.
-    req.body = { query: admitted.own.source, variables: body.variables };
+    req.body = { query: admitted.trusted.source, variables: body.variables };
     return undefined;
   }
   const context = contextOf(req, reply);
   const operationName = typeof body.operationName === 'string' ? body.operationName : null;
-  const result = await gate.freeText.run(admitted.free, { variables: admitted.variables, operationName }, context);
+  const result = await gate.adHocQueries.run(admitted.adHoc, { variables: admitted.variables, operationName }, context);
   const { statusCode, response } = result.errors
     ? errorFormatter({ ...result, errors: result.errors }, context)
     : { statusCode: 200, response: result };
@@ -99,15 +99,15 @@ async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promi
 
 function errorFormatter(result: ExecutionResult & Required<Pick<ExecutionResult, 'errors'>>, context: Pick<MercuriusContext, 'reply'>) {
   const formatted = mercurius.defaultErrorFormatter(
-    { ...result, errors: result.errors.map(useScalarMessage) },
+    { ...result, errors: result.errors.map(unwrapScalarError) },
     // cast: the library's formatter reads nothing of it but the reply
     context as MercuriusContext,
   );
-  const errors = (formatted.response.errors ?? []).map(toWire);
+  const errors = (formatted.response.errors ?? []).map(toClientError);
   const wait = retryAfterOf(errors);
   if (wait !== null) context.reply.header('retry-after', String(wait));
   // What is asked for again is no answer, and what was refused before it ran is none either; every other refusal is one.
   const isRefused = wait !== null && errors.every((e) => !e.path);
-  const statusCode = errors.some((e) => e.extensions?.['retry']) ? TRY_AGAIN : isRefused ? 429 : 200;
+  const statusCode = errors.some((e) => e.extensions?.['retry']) ? SERVICE_UNAVAILABLE : isRefused ? 429 : 200;
   return { statusCode, response: { data: formatted.response.data ?? null, errors } };
 }

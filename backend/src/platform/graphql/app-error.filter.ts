@@ -18,7 +18,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 };
 
 /** HTTP status of an error with `retry`. */
-export const TRY_AGAIN = 503;
+export const SERVICE_UNAVAILABLE = 503;
 
 /** Everything that is thrown, as one of the codes of libs/domain; what is unknown leaves as InternalError and is logged with its stack. */
 export function asAppError(e: unknown): AppError {
@@ -83,5 +83,5 @@ export function answerQueryWith(reply: HttpReply, error: AppError): unknown {
 
 function withStatusAndHeaders(reply: HttpReply, error: AppError): HttpReply {
   if (error.code === 'TooManyRequests') reply.header('retry-after', String(error.data?.['retryAfter'] ?? 1));
-  return reply.code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status).header('cache-control', 'no-store');
+  return reply.code(error.data?.['retry'] ? SERVICE_UNAVAILABLE : ERRORS[error.code].status).header('cache-control', 'no-store');
 }

@@ -63,7 +63,7 @@ describe('a hostile query', () => {
       if (answer.body.errors) expect(['ValidationError', 'NotFound']).toContain(answer.body.errors[0].extensions.code);
       else expect(kind).toBe('all that is allowed');
     }
-    expect(gate.freeText.size).toBe(0);
+    expect(gate.adHocQueries.size).toBe(0);
   });
 
   it('of a session or a stranger is not even read', async () => {
@@ -110,14 +110,14 @@ describe('a hostile query', () => {
   });
 
   it('that fits is answered as before, and kept ready only when it comes again', async () => {
-    const { freeText } = t.get(QueryGate);
+    const { adHocQueries } = t.get(QueryGate);
     const query = 'query Mine($n: Int!) { projects(first: $n) { total } session { user { id } ...w } } fragment w on Session { role }';
     for (let i = 0; i < 4; i++) {
       expect((await post(asToken(), { query, variables: { n: 3 } })).body.data).toEqual({
         projects: { total: 0 },
         session: { user: { id: admin.actor.userId }, role: 'admin' },
       });
-      expect(freeText.size).toBe(i ? 1 : 0);
+      expect(adHocQueries.size).toBe(i ? 1 : 0);
     }
     expect((await post(asToken(), { query, variables: { n: 'x' } })).body.errors[0].extensions.code).toBe('ValidationError');
     expect((await post(asToken(), { query, variables: { n: 100_000 } })).body.errors[0].message).toMatch(/cost|first|most/i);

@@ -6,12 +6,21 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { ExecutionArgs } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { ACTORS, type ActorSource, Buckets, type Caller, callerAddress, networkOf, RequestRates, tooManyRequests } from '#platform/access';
+import {
+  ACTORS,
+  type ActorSource,
+  Buckets,
+  type Caller,
+  callerAddress,
+  networkOf,
+  RequestRateLimiter,
+  tooManyRequests,
+} from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
 import { asAppError, asGraphQLError } from './app-error.filter.js';
-import { toWire } from './errors-on-wire.js';
+import { toClientError } from './client-errors.js';
 import { QueryGate } from './query-gate.js';
 import { SocketConnection } from './sockets.js';
 
@@ -45,8 +54,8 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
         return [asGraphQLError(e)];
       }
     },
-    onNext: (_ctx, _id, _payload, _args, { errors, ...rest }) => (errors ? { ...rest, errors: errors.map(toWire) } : rest),
-    onError: (_ctx, _id, _payload, errors) => errors.map(toWire),
+    onNext: (_ctx, _id, _payload, _args, { errors, ...rest }) => (errors ? { ...rest, errors: errors.map(toClientError) } : rest),
+    onError: (_ctx, _id, _payload, errors) => errors.map(toClientError),
   });
   private readonly open = new Map<string, number>();
   private readonly quiet = new WeakSet<WebSocket>();
@@ -59,7 +68,7 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
     private readonly live: Live,
     private readonly gate: QueryGate,
-    private readonly rates: RequestRates,
+    private readonly rates: RequestRateLimiter,
   ) {}
 
   onApplicationBootstrap() {
@@ -83,8 +92,8 @@ export class SocketServer implements OnApplicationBootstrap, OnModuleDestroy {
     payload: { query: string; variables?: Record<string, unknown> | null; operationName?: string | null },
   ): ExecutionArgs {
     const admitted = this.gate.admit(payload, caller, 'socket');
-    const { document } = 'own' in admitted ? admitted.own : admitted.free;
-    const { operationName } = 'own' in admitted ? {} : payload;
+    const { document } = 'trusted' in admitted ? admitted.trusted : admitted.adHoc;
+    const { operationName } = 'trusted' in admitted ? {} : payload;
     return { schema: this.gate.schema(), document, variableValues: payload.variables, operationName, contextValue: { caller, line, id } };
   }
 

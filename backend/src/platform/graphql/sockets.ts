@@ -125,7 +125,7 @@ function counted(stream: Stream, ended: () => void): AsyncIterableIterator<unkno
 }
 
 /** Makes every subscription of the schema count on the socket that asks for it. */
-export function countStreams(schema: GraphQLSchema): GraphQLSchema {
+export function withSubscriptionTracking(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
     const subscribe = field.subscribe ?? defaultFieldResolver;
     field.subscribe = (root, args, context: { line?: SocketConnection; id?: string }, info) => {

@@ -3,7 +3,7 @@ import { AppError, type AuditSource, ERRORS, LIMITS, SAML_LIMITS } from '@libs/d
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { HttpRequest } from '#platform/access';
-import { type ActorSource, type Caller, callerAddress, type RequestRates } from '#platform/access';
+import { type ActorSource, type Caller, callerAddress, type RequestRateLimiter } from '#platform/access';
 import type { Config } from '#platform/config';
 import { answerQueryWith, answerWith, asAppError, GRAPHQL_PATH } from '#platform/graphql';
 import { log, requestAnswered, requestScope, requestSentBy } from '#platform/log';
@@ -23,7 +23,7 @@ const FROM_PROVIDER = /^\/auth\/saml\/[0-9a-f-]{36}\/acs$/;
 export function requestContext(
   app: NestFastifyApplication,
   source: ActorSource,
-  rates: RequestRates,
+  rates: RequestRateLimiter,
   config: Pick<Config, 'trustedProxies'>,
 ) {
   const f: FastifyInstance = app.getHttpAdapter().getInstance();

@@ -4,7 +4,7 @@ import { requestId } from '#platform/log';
 import { asAppError, extensionsOf } from './app-error.filter.js';
 
 /** An error as it leaves: those of our code carry a code already; the rest is a malformed query (no path) or a bug (a path, or a cause that is none of GraphQL's). */
-export function toWire(e: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
+export function toClientError(e: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const j = JSON.parse(JSON.stringify(e));
   if (j.extensions?.code && typeof j.extensions.code === 'string' && !j.extensions.code.startsWith('MER_')) return j;
   const cause = propertyOf(e, 'originalError');
@@ -20,7 +20,7 @@ export function toWire(e: GraphQLError | GraphQLFormattedError): GraphQLFormatte
 }
 
 /** A refused variable as its scalar says it: that is clearer than that the value is none of its type. Other errors stay as they are. */
-export const useScalarMessage = (e: GraphQLError): GraphQLError =>
+export const unwrapScalarError = (e: GraphQLError): GraphQLError =>
   !e.path && e.originalError instanceof GraphQLError ? e.originalError : e;
 
 /** The seconds that the first of these errors asks its caller to wait; null when none does. */

@@ -4,7 +4,7 @@ import { Buckets } from './buckets.js';
 import { networkOf } from './network-of.js';
 
 /** What each caller may ask of this process: a person by who they are, a stranger by the network of their address. */
-export class RequestRates {
+export class RequestRateLimiter {
   private readonly strangers = new Buckets(LIMITS.rate.stranger);
   private readonly people = new Buckets(LIMITS.rate.person);
   private readonly texts = new Buckets(LIMITS.rate.text);

@@ -16,7 +16,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { assertLength, checkQuery, checkSize, invalidQuery } from './query-size.js';
 
 /** One query that a caller wrote. */
-export interface FreeQuery {
+export interface AdHocQuery {
   source: string;
   variables?: Record<string, unknown> | null;
   operationName?: string | null;
@@ -39,7 +39,7 @@ const REMEMBERED = 2000;
  * Queries that the product did not write. Whatever they are made of, they are refused or ready after a time in proportion to their length, and
  * those that are refused or come once leave nothing behind.
  */
-export class FreeText {
+export class AdHocQueries {
   private readonly kept = new Map<string, Prepared>();
   private readonly seenOnce = new Set<string>();
   private readonly rules: readonly ValidationRule[];
@@ -57,7 +57,7 @@ export class FreeText {
   }
 
   /** The parsed and validated query with its cost; throws ValidationError. */
-  prepare({ source, variables }: FreeQuery): Prepared & { cost: number } {
+  prepare({ source, variables }: AdHocQuery): Prepared & { cost: number } {
     assertLength(source);
     const kept = this.kept.get(source);
     if (kept) return { ...kept, cost: checkSize(kept.document, variables) };
@@ -71,7 +71,7 @@ export class FreeText {
   /** Runs what was prepared, as the caller of the context. */
   async run(
     { document, compiled }: Prepared,
-    { variables, operationName }: Pick<FreeQuery, 'variables' | 'operationName'>,
+    { variables, operationName }: Pick<AdHocQuery, 'variables' | 'operationName'>,
     contextValue: object,
   ): Promise<ExecutionResult> {
     if (compiled) return compiled.query({}, contextValue, variables ?? {});
