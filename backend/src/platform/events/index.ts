@@ -5,4 +5,4 @@ export { Dispatcher } from './dispatcher.js';
 export { EventsModule } from './events.module.js';
 export { objectChanged } from './object-changed.js';
 export { Outbox } from './outbox.js';
-export { isFirstRun } from './run-once.js';
+export { claimOnce } from './run-once.js';

@@ -2,7 +2,7 @@ import { type AccessRequestState, type AskedKind, auditOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { AuditTrail, type Change, ChangeRecorder, isFirstRun } from '#platform/events';
+import { AuditTrail, type Change, ChangeRecorder, claimOnce } from '#platform/events';
 import { Live } from '#platform/live';
 import type { Shared } from '../levels/place.registry.js';
 import { EXPIRE, OLDEST_JOINED_REQUEST, REQUEST } from './access-requests.sql.js';
@@ -65,7 +65,7 @@ export class AccessRequestLog {
     const request = await this.one(where, id);
     if (!request?.kind || request.joins) return;
     await this.db.tx(where, async (m) => {
-      if (await isFirstRun(m, `access asked ${id}`))
+      if (await claimOnce(m, `access asked ${id}`))
         await this.noteOwn(m, { ...where, userId: request.userId }, changed(request, null, 'requested', 0));
     });
   }

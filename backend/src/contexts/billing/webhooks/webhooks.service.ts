@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
-import { isFirstRun, Outbox } from '#platform/events';
+import { claimOnce, Outbox } from '#platform/events';
 import { log } from '#platform/log';
 import { customerChanged } from '../billing.topics.js';
 
@@ -30,9 +30,9 @@ export class WebhooksService {
     const customerId = customerOf(event);
     await this.db.globalTx(async (m) => {
       // The provider signs each repetition with its own time: the same message with the same time was caught on its way.
-      const isRepeated = !(await isFirstRun(m, `stripe message ${event.id} ${event.signedAt}`));
+      const isRepeated = !(await claimOnce(m, `stripe message ${event.id} ${event.signedAt}`));
       if (isRepeated) throw refused('a message that came before');
-      if (!customerId || !(await isFirstRun(m, `stripe event ${event.id}`))) return;
+      if (!customerId || !(await claimOnce(m, `stripe event ${event.id}`))) return;
       await this.outbox.publish(m, null, customerChanged, { customerId });
     });
   }

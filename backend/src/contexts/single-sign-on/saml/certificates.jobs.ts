@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersService } from '#contexts/identity';
 import { dayStarted, Memberships, WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { isFirstRun, type MessageOf, OnJob } from '#platform/events';
+import { claimOnce, type MessageOf, OnJob } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { ConnectionsService } from '../connections/connections.service.js';
 import { certificateMail } from './certificate-mail.js';
@@ -38,7 +38,7 @@ export class CertificateJobs {
       const workspace = await this.workspaces.one(where);
       const admins = await this.users.byIds(await this.memberships.adminIds(where));
       await this.db.tx(where, async (m) => {
-        if (!(await isFirstRun(m, `certificate ${id} ${last.fingerprint} ${due}`))) return;
+        if (!(await claimOnce(m, `certificate ${id} ${last.fingerprint} ${due}`))) return;
         const mail = certificateMail({ name, expiresAt: last.expiresAt, workspace: workspace.name, url: workspace.url });
         for (const { email } of admins.values()) await this.mailer.send(m, where.workspaceId, { to: email, ...mail });
       });

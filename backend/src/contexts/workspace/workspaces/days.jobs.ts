@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
-import { isFirstRun, Outbox } from '#platform/events';
+import { claimOnce, Outbox } from '#platform/events';
 import { log } from '#platform/log';
 import { dayStarted } from '../workspace.topics.js';
 
@@ -34,7 +34,7 @@ export class DailyJobs implements OnApplicationBootstrap, OnApplicationShutdown 
     const day = now.toISOString().slice(0, 10);
     for (const { id } of await this.db.global<{ id: string }>(`select id from workspaces order by id`)) {
       await this.db.tx({ workspaceId: id }, async (m) => {
-        if (await isFirstRun(m, `day ${day} ${id}`)) await this.outbox.publish(m, id, dayStarted, { day });
+        if (await claimOnce(m, `day ${day} ${id}`)) await this.outbox.publish(m, id, dayStarted, { day });
       });
     }
   }
