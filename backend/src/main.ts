@@ -15,12 +15,12 @@ import {
   readRestoreConfig,
   readRole,
 } from '#platform/config';
-import { hideSecrets, registerSecret } from '#platform/log';
+import { hideSecrets, setSecretsToMask } from '#platform/log';
 import { prepareDatabase, requireThisVersion, retryWhileDatabaseIsDown } from './boot.js';
 import { problemOf } from './boot-problem.js';
 
 const SECRETS = keysOf(CONFIG_TABLE).filter(isSecret);
-registerSecret(SECRETS.flatMap((name) => process.env[name] || []));
+setSecretsToMask(SECRETS.flatMap((name) => process.env[name] || []));
 process.on('uncaughtException', (e) => leave(e));
 process.on('unhandledRejection', (e) => leave(e));
 

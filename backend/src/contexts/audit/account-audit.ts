@@ -38,7 +38,7 @@ export class AccountAudit implements OnModuleInit {
     const entry = ENTRIES[kind];
     if (!entry) return;
     for (const workspaceId of await this.memberships.workspacesOf(m, userId))
-      await this.audit.addFromOutside(m, { workspaceId, userId }, { area: 'SIGN_IN', ...entry, detail: detailOf(detail) });
+      await this.audit.addWithTenant(m, { workspaceId, userId }, { area: 'SIGN_IN', ...entry, detail: detailOf(detail) });
   }
 }
 

@@ -2,7 +2,7 @@ import { type AuditAction, type AuditArea, type AuditDetail, type AuditKind, typ
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '#platform/db';
-import { requestVisitor } from '#platform/log';
+import { requestOrigin } from '#platform/log';
 
 /** Something that an admin may want to read about later. */
 export interface AuditEntry {
@@ -16,7 +16,7 @@ export interface AuditEntry {
   detail?: AuditDetail;
 }
 
-const AGENT_LENGTH = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 /**
  * Adds to the audit log of a workspace, in the transaction of what it tells of. Entries can never be changed: none holds words from notes.
@@ -31,7 +31,7 @@ export class AuditTrail {
     ...entries: AuditEntry[]
   ): Promise<void> {
     if (!entries.length) return;
-    const { via = 'job', tokenId = null, address = null, agent = null } = requestVisitor() ?? {};
+    const { via = 'job', tokenId = null, address = null, agent = null } = requestOrigin() ?? {};
     await m.query(
       `insert into audit_entries (workspace_id, id, area, kind, action, target_id, project_id, user_id, via, key_id, address, agent, detail)
        select $1, x.id, x.area, x.kind, x.action, x.target_id, x.project_id, $2, coalesce(x.via, $3), $4, $5, $6, x.detail::json
@@ -42,7 +42,7 @@ export class AuditTrail {
         via,
         tokenId,
         address,
-        agent?.slice(0, AGENT_LENGTH) ?? null,
+        agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
         JSON.stringify(
           entries.map(({ targetId = null, projectId = null, detail = {}, ...entry }) => ({
             ...entry,
@@ -57,7 +57,7 @@ export class AuditTrail {
   }
 
   /** The same in a transaction that no workspace is bound to, such as that of a sign-in. */
-  async addFromOutside(m: EntityManager, who: { workspaceId: string; userId: string | null }, ...entries: AuditEntry[]): Promise<void> {
+  async addWithTenant(m: EntityManager, who: { workspaceId: string; userId: string | null }, ...entries: AuditEntry[]): Promise<void> {
     await m.query(`select set_config('app.workspace_id', $1, true)`, [who.workspaceId]);
     await this.add(m, who, ...entries);
     await m.query(`select set_config('app.workspace_id', '', true)`);

@@ -12,7 +12,7 @@ function partsOf(value: string): string[] {
   return [value, userinfo, password, ...query];
 }
 
-function formsOf(text: string): string[] {
+function encodingsOf(text: string): string[] {
   const decoded = (() => {
     try {
       return decodeURIComponent(text);
@@ -29,8 +29,8 @@ function formsOf(text: string): string[] {
 }
 
 /** Values that no line of this process may show from now on: passwords, keys, addresses that hold one. */
-export function registerSecret(values: readonly string[]): void {
-  const forms = new Set(values.flatMap(partsOf).flatMap(formsOf));
+export function setSecretsToMask(values: readonly string[]): void {
+  const forms = new Set(values.flatMap(partsOf).flatMap(encodingsOf));
   const hidden = [...forms].filter((form) => form.length >= SHORTEST).sort((a, b) => b.length - a.length);
   pattern = hidden.length ? new RegExp(hidden.map(escaped).join('|'), 'g') : null;
 }

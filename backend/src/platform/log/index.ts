@@ -1,12 +1,12 @@
-export { hideSecrets, registerSecret } from './hide-secrets.js';
+export { hideSecrets, setSecretsToMask } from './hide-secrets.js';
 export {
   type Log,
   log,
   openRequestId,
-  type RequestVisitor,
+  type RequestOrigin,
   requestAnswered,
   requestId,
+  requestOrigin,
   requestScope,
   requestSentBy,
-  requestVisitor,
 } from './log.js';

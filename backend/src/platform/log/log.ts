@@ -4,14 +4,14 @@ import { pino } from 'pino';
 import { hideSecrets } from './hide-secrets.js';
 
 /** Who sent a request, as the audit log keeps it. */
-export interface RequestVisitor {
+export interface RequestOrigin {
   via: AuditSource;
   tokenId: string | null;
   address: string;
   agent: string | null;
 }
 
-const scope = new AsyncLocalStorage<{ requestId: string; isAnswered?: boolean; visitor?: RequestVisitor }>();
+const scope = new AsyncLocalStorage<{ requestId: string; isAnswered?: boolean; origin?: RequestOrigin }>();
 
 /** Runs fn so that every line logged inside carries the request id. */
 export const requestScope = <T>(requestId: string, fn: () => T): T => scope.run({ requestId }, fn);
@@ -21,11 +21,11 @@ export const requestId = () => scope.getStore()?.requestId;
 /** The current request's id as long as it has not been answered: what goes on afterwards is not seen by its caller's next question. */
 export const openRequestId = () => (scope.getStore()?.isAnswered ? null : (requestId() ?? null));
 /** Who sent the current request; undefined outside of one, as in a job. */
-export const requestVisitor = () => scope.getStore()?.visitor;
+export const requestOrigin = () => scope.getStore()?.origin;
 /** Said once the caller of the current request is known. */
-export function requestSentBy(visitor: RequestVisitor): void {
+export function requestSentBy(origin: RequestOrigin): void {
   const store = scope.getStore();
-  if (store) store.visitor = visitor;
+  if (store) store.origin = origin;
 }
 /** Said when the answer of the current request is ready. */
 export function requestAnswered(): void {

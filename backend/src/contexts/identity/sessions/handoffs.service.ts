@@ -155,7 +155,7 @@ export class Handoffs {
   private noteSignIn(m: EntityManager, workspaceId: string, userId: string, method: SignInMethod): Promise<void> {
     const via = method === 'support' ? method : 'session';
     const entry = { area: 'SIGN_IN', kind: 'session', action: 'signedIn', via, detail: { after: { method } } } as const;
-    return this.audit.addFromOutside(m, { workspaceId, userId }, entry);
+    return this.audit.addWithTenant(m, { workspaceId, userId }, entry);
   }
 
   private async methodOf(sessionId: string): Promise<SignInMethod> {
