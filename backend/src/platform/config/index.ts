@@ -17,5 +17,5 @@ export {
 } from './config.js';
 export { CONFIG_TABLE } from './config-table.js';
 export { ownDataDir } from './data-dir.js';
-export { Networks, normalAddress, normalNetwork } from './networks.js';
+export { Networks, normalizeIp, normalNetwork } from './networks.js';
 export { originOf } from './origin-of.js';

@@ -26,7 +26,7 @@ export class Networks {
     return new Networks(texts.map(networkFrom).filter((network) => network !== null));
   }
 
-  /** Whether an address, as `normalAddress` writes it, is in one of them. */
+  /** Whether an address, as `normalizeIp` writes it, is in one of them. */
   has(address: string): boolean {
     const family = familyOf(address);
     return net.isIP(address) !== 0 && this.lists[family].check(address, family);
@@ -38,7 +38,7 @@ const familyOf = (address: string) => (net.isIPv4(address) ? 'ipv4' : 'ipv6');
 function networkFrom(text: string): { address: string; prefix: number } | null {
   const [, host, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   if (!host || net.isIP(host) === 0) return null;
-  const address = normalAddress(host)!;
+  const address = normalizeIp(host)!;
   const written = net.isIPv4(host) ? 32 : 128;
   const most = net.isIPv4(address) ? 32 : 128;
   // ::ffff:10.0.0.0/104 is 10.0.0.0/8.
@@ -53,7 +53,7 @@ export function normalNetwork(text: string): string | null {
 }
 
 /** An address in its one form: without brackets, port and zone, IPv6 shortened, an IPv4 address inside IPv6 as itself; null for what is no address. */
-export function normalAddress(text: string): string | null {
+export function normalizeIp(text: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text)?.[1] ?? text;
   if (net.isIPv4(bare)) return bare;
   if (!net.isIPv6(bare)) return null;

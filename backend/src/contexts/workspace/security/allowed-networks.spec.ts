@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalAddress, normalNetwork } from '#platform/config';
+import { normalizeIp, normalNetwork } from '#platform/config';
 import { isAllowed } from './entry-rules.js';
 
 /** Numbers from a seed, so that a failure can be run again. */
@@ -70,7 +70,7 @@ describe('the networks from which a workspace may be opened', () => {
         }
         const expected = networks.some(({ at, length }) => within(address, at, length));
         if (expected) inside++;
-        if (isAllowed(stored, normalAddress(spelled(address))!) !== expected) wrong.push(`${spelled(address)} in ${texts.join(' ')}`);
+        if (isAllowed(stored, normalizeIp(spelled(address))!) !== expected) wrong.push(`${spelled(address)} in ${texts.join(' ')}`);
       }
     }
     expect(wrong).toEqual([]);
