@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CellClient } from './cell-client.js';
-import { CellGate } from './cell-gate.js';
+import { CellRequestVerifier } from './cell-request-verifier.js';
 
 /** How the installations of several regions ask each other. */
 @Global()
-@Module({ providers: [CellClient, CellGate], exports: [CellClient, CellGate] })
+@Module({ providers: [CellClient, CellRequestVerifier], exports: [CellClient, CellRequestVerifier] })
 export class CellsModule {}

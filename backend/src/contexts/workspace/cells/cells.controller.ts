@@ -2,7 +2,7 @@ import { AppError, SERVER_LIMITS, subdomainSchema } from '@libs/domain';
 import { Controller, Headers, HttpCode, Inject, Param, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import { z } from 'zod';
 import { type HttpReply, type HttpRequest, Public } from '#platform/access';
-import { CELL_HEADER, CellGate } from '#platform/cells';
+import { CELL_HEADER, CellRequestVerifier } from '#platform/cells';
 import { type Cell, CONFIG, type Config } from '#platform/config';
 import { NameDirectory } from './name-directory.service.js';
 
@@ -16,7 +16,7 @@ export class CellsController {
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'cells'>,
-    gate: CellGate,
+    gate: CellRequestVerifier,
     register: NameDirectory,
   ) {
     const call =
@@ -63,4 +63,4 @@ export class CellsController {
   }
 }
 
-type Request = Parameters<CellGate['answer']>[0];
+type Request = Parameters<CellRequestVerifier['answer']>[0];

@@ -15,7 +15,7 @@ export interface CellRequest {
 
 /** Lets requests of other cells in: signed by the cell that they name, for this one, a short time ago, and never before. */
 @Injectable()
-export class CellGate {
+export class CellRequestVerifier {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'cells'>,
     private readonly db: TenantDb,
