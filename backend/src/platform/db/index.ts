@@ -6,7 +6,7 @@ export { keyedId, lockId } from './keyed-id.js';
 export { decodeCursor, encodeCursor, type Page, pageOf, pageSize } from './keyset.js';
 export { migrate, type SqlMigration } from './migrate.js';
 export { newId } from './new-id.js';
-export { preparedStatement } from './prepared-statements.js';
+export { registerPrepared } from './prepared-statements.js';
 export { type PurgedIds, PurgeRows } from './purge-rows.js';
 export { SafePgClient } from './safe-pg-client.js';
 export { type InWorkspace, type Reading, TenantDb } from './tenant-db.js';

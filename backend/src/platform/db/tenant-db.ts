@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { preparedStatement, preparedStatementName } from './prepared-statements.js';
+import { preparedStatementName, registerPrepared } from './prepared-statements.js';
 
 /** Anything that names a workspace; an Actor does. */
 export interface InWorkspace {
@@ -18,13 +18,13 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
-const SET = preparedStatement('select set_config($1, $2, true)');
+const SET = registerPrepared('select set_config($1, $2, true)');
 /** A plan that is kept is made once, not for each of the first values. */
 const FORCE_GENERIC_PLAN = "set_config('plan_cache_mode', 'force_generic_plan', true)";
 /** The workspace and so many other settings at once, and the same for statements whose plans are kept. */
 const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map((sql) => ({
-  each: preparedStatement(sql),
-  kept: preparedStatement(sql.replace('select', `select ${FORCE_GENERIC_PLAN},`)),
+  each: registerPrepared(sql),
+  kept: registerPrepared(sql.replace('select', `select ${FORCE_GENERIC_PLAN},`)),
 }));
 const named = (text: string, values: unknown[]) => ({ text, values, name: preparedStatementName(text) });
 

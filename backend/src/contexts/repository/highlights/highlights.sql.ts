@@ -1,6 +1,6 @@
 import { accessLevelSql } from '#contexts/access';
 import { DOCS } from '#contexts/documents';
-import { preparedStatement } from '#platform/db';
+import { registerPrepared } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** Takes the tags $3 off the highlights $2, those alone that person $4 has put on unless that is null; answers the highlights that had one. */
@@ -38,7 +38,7 @@ export const SOME_NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $
  * Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. Looked up before anything is joined to them: a plan that is kept does
  * not know how many they are, and would go through all projects.
  */
-export const HIGHLIGHTS_BY_IDS = preparedStatement(`
+export const HIGHLIGHTS_BY_IDS = registerPrepared(`
   with asked as materialized (select * from highlights where workspace_id = $1 and id = any($4::uuid[])),
     readable as materialized (select * from app_project_access($1, $2, $3))
   select ${COLUMNS} ${fromWith('asked', 'readable')}`);

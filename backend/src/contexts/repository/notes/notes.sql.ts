@@ -1,7 +1,7 @@
 import { accessLevelSql } from '#contexts/access';
 import { DOCS } from '#contexts/documents';
 import { fileInfoSql } from '#contexts/files';
-import { preparedStatement } from '#platform/db';
+import { registerPrepared } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort notes. */
@@ -46,11 +46,11 @@ export function notePage(order: ListOrder, where: string, after: string): string
     where a.project_id = $4 and a.access > 0 offset 0) p
   left join page n on true
   order by ${orderBy(order, 'n.id')}`;
-  return where ? sql : preparedStatement(sql);
+  return where ? sql : registerPrepared(sql);
 }
 
 /** Notes by ids ($4 uuid[]) that the user may read. Looked up before anything is joined to them, as a plan that is kept does not know how many they are. */
-export const NOTES_BY_IDS = preparedStatement(`
+export const NOTES_BY_IDS = registerPrepared(`
   with asked as materialized (select ${STORED} from notes n where n.workspace_id = $1 and n.deleted_at is null and n.id = any($4::uuid[])),
     readable as materialized (select * from app_project_access($1, $2, $3))
   select ${COLUMNS} from asked n

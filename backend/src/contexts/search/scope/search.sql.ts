@@ -1,7 +1,7 @@
-import { preparedStatement } from '#platform/db';
+import { registerPrepared } from '#platform/db';
 
 /** Where a reader stands: the language of the workspace, what they may read, and of how many projects. $1 workspace, $2 user, $3 role. */
-export const READER = preparedStatement(`
+export const READER = registerPrepared(`
   select w.language, a.projects, a.of, array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
   from v_workspace_languages w,
     lateral (select coalesce(array_agg(project_id) filter (where access > 0), '{}') as projects, count(*)::int as of from app_project_access($1, $2, $3)) a
@@ -37,7 +37,7 @@ const JOINED = `[[:alnum:]][${JOINING}]+[[:alnum:]]`;
  * phrase of its pairs; a single character of one is a beginning. A word that a sign joins is a phrase where one of its parts says nothing: of
  * "A/B" the index has "b", and nothing of "before/after".
  */
-export const TERMS = preparedStatement(`
+export const TERMS = registerPrepared(`
   with workspace as (select w.language, app_search_language($4, w.language) as detected from v_workspace_languages w where w.workspace_id = $2),
   languages as (select x.config, bool_or(x.is_meant) as is_meant from (
       select app_search_config(w.language) as config, w.detected is null or w.detected = w.language as is_meant from workspace w
@@ -65,12 +65,12 @@ export const TERMS = preparedStatement(`
   group by a.i, a.text, a.is_phrase order by a.i`);
 
 /** What the rows of a page show: $2 types, $3 ids. */
-export const RESULT_ROWS = preparedStatement(`
+export const RESULT_ROWS = registerPrepared(`
   select e.type, e.id, e.title, left(e.body, 200000) as body, e.people, e.changed_at as "changedAt" from search_entries e
   where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`);
 
 /** Names of projects $2, and of tags $3 that are on a highlight. */
-export const FACET_NAMES = preparedStatement(`
+export const FACET_NAMES = registerPrepared(`
   select p.id, p.name from v_repository_projects p where p.workspace_id = $1 and p.id = any($2::uuid[])
   union all select g.id, g.title from v_repository_tags g where g.workspace_id = $1 and g.id = any($3::uuid[]) and g.deleted_at is null
     and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = g.id)

@@ -1,4 +1,4 @@
-import { preparedStatement } from '#platform/db';
+import { registerPrepared } from '#platform/db';
 
 /**
  * What the caller may read, by the ids of READER: $2 projects, $3 folders, null where projects are chosen: what lies in no project is not in the
@@ -81,7 +81,7 @@ export const BEGINNING = 4;
  * Where words ($4), and words with one of the beginnings $6 or signs $7, stand in entries of types $2 and ids $3, the best first, as long as they have no more
  * than $5 different words together; the first in any case.
  */
-export const PLACES = preparedStatement(`
+export const PLACES = registerPrepared(`
   with asked as (select k.type, k.id, k.i, e.tsv, length(e.tsv) as length, sum(length(e.tsv)) over (order by k.i) - length(e.tsv) as before
     from unnest($2::text[], $3::uuid[]) with ordinality as k(type, id, i)
     join search_entries e on e.workspace_id = $1 and e.type = k.type and e.id = k.id)
@@ -125,7 +125,7 @@ export const COUNTS_BY_TYPE = `
   from unnest($5::text[]) t(type)`;
 
 /** How many entries the index has of all workspaces, and pages, as PostgreSQL counted them last. */
-export const INDEX_SIZE = preparedStatement(
+export const INDEX_SIZE = registerPrepared(
   `select reltuples::float8 as entries, greatest(relpages, 1) as pages from pg_class where oid = 'search_entries'::regclass`,
 );
 
@@ -144,7 +144,7 @@ export const FACET_ROWS = accessVariants(
  * Words of the index that one of the words $3 is in it, each one slip from what was typed, and words that are written like it (app.search_word, $2);
  * the nearest first. Slips are found by their own index: exchanged letters leave a short word little of its look.
  */
-export const NEAR_WORDS = preparedStatement(`
+export const NEAR_WORDS = registerPrepared(`
   with slips as (select w.word, true as "isSlip", similarity(w.word, $2) as likeness from search_words w
       where w.workspace_id = $1 and w.word = any($3::text[] || array(
         select unnest(tsvector_to_array(to_tsvector(app_search_config(l.language), array_to_string($3::text[], ' ')))) from (
@@ -162,7 +162,7 @@ const TITLED = `select e.type, e.id, e.title, e.changed_at from search_entries e
  * there are too few. $2 projects, $3
  * folders, $5 limit, $6 the text as a LIKE pattern.
  */
-export const TITLES = preparedStatement(`
+export const TITLES = registerPrepared(`
   with written as materialized (${TITLED} and (e.title ilike $6 or (e.type = 'PERSON' and e.body ilike $6))),
     alike as materialized (${TITLED} and (select count(*) from written) < $5 and similarity(e.title, $4) > 0.35 and e.title not ilike $6)
   select e.type, e.id from (select w.*, w.title ilike $4 || '%' as begins, w.title ilike $6 as contains from written w
@@ -177,11 +177,11 @@ const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), lef
 const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 4`;
 
 /** Some texts that have a word (app.search_query), each maybe in another of its forms, and that the reader may read; looked for where it costs least first. */
-export const TEXTS_WITH_WORD = preparedStatement(`
+export const TEXTS_WITH_WORD = registerPrepared(`
   (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 4`);
 
 /** One of them that also has a word of a pattern ($4), such as a form of the word that is one slip from what was typed. */
-export const TEXT_WITH_WORD_LIKE = preparedStatement(`
+export const TEXT_WITH_WORD_LIKE = registerPrepared(`
   select x.text from (${TEXT} from v_search_matches e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit ${MAX_SCANNED}) x
   where x.text ~* $4 limit 1`);
 

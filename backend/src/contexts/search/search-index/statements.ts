@@ -1,6 +1,6 @@
 import { isOneOf, SEARCH_TYPES } from '@libs/domain';
 import type { Actor } from '#platform/access';
-import { preparedStatement } from '#platform/db';
+import { registerPrepared } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
 import type { WeightedTerm } from './passage-ranking.service.js';
 import type { AccessVariants } from './postgres-index.sql.js';
@@ -23,7 +23,7 @@ export function filtered(statement: string, filters: Filters, at: number): strin
 /** The same of the index of words: whatever is asked is found by it in one way. Most searches have no conditions. */
 export function matched(statement: string, filters: Filters, at: number): string {
   const whole = filtered(statement, filters, at);
-  return filters.params.length ? whole : preparedStatement(whole);
+  return filters.params.length ? whole : registerPrepared(whole);
 }
 
 /** A reader of a smaller share of the projects has their entries looked up. */

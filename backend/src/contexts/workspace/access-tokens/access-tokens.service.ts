@@ -16,7 +16,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { NewPassword } from '#contexts/identity';
 import { type Actor, newSecret, secretHash } from '#platform/access';
-import { keyedId, lockId, preparedStatement, TenantDb } from '#platform/db';
+import { keyedId, lockId, registerPrepared, TenantDb } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { fromHex, toHex } from '../hex-id.js';
@@ -61,7 +61,7 @@ const OF_WORKSPACE = `
   order by last_used_at desc nulls last, created_at desc, id limit ${SERVER_LIMITS.listedTokens}`;
 
 /** Who holds the token with a hash ($2). */
-const HOLDER = preparedStatement(`
+const HOLDER = registerPrepared(`
   select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role, t.scopes,
     coalesce(t.last_used_at < now() - interval '1 minute', true) as stale, w.subscription, w.deleted_at as "deletedAt", ${ENTRY_RULES}
   from access_tokens t join workspaces w on w.id = t.workspace_id

@@ -2,10 +2,10 @@ import { MESSAGES, personColour } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
 import { CONFIG, type Config } from '#platform/config';
-import { type InWorkspace, preparedStatement, TenantDb } from '#platform/db';
+import { type InWorkspace, registerPrepared, TenantDb } from '#platform/db';
 import type { Author } from './author.graphql.js';
 
-const MEMBERS = preparedStatement(
+const MEMBERS = registerPrepared(
   `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
 );
 
