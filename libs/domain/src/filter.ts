@@ -68,29 +68,29 @@ export const isValueless = (operator: FilterOperator): boolean => NO_VALUE.has(o
  * A row once its field is another: the operator stays if the new type has it, else it is the first of the type; to SELECT clears both. Values stay
  * with their operator where the new type can read them.
  */
-export function withFilterField(row: FilterRow, field: string, shape: FilterField): FilterRow {
-  if (shape.type === 'SELECT') return { field, operator: null, values: [] };
-  const operators = operatorsOf(shape);
+export function withFilterField(row: FilterRow, field: string, definition: FilterField): FilterRow {
+  if (definition.type === 'SELECT') return { field, operator: null, values: [] };
+  const operators = operatorsOf(definition);
   const operator = row.operator && operators.includes(row.operator) ? row.operator : operators[0]!;
-  const kept = operator === row.operator && shape.type !== 'PERSON' ? readFilterValues(shape, operator, row.values) : null;
+  const kept = operator === row.operator && definition.type !== 'PERSON' ? readFilterValues(definition, operator, row.values) : null;
   return { field, operator, values: kept ? row.values : [] };
 }
 
 /** A row once its operator is another; values stay where the new operator can read them. */
-export function withFilterOperator(row: FilterRow, operator: FilterOperator, shape: FilterField): FilterRow {
-  return { ...row, operator, values: readFilterValues(shape, operator, row.values) ? row.values : [] };
+export function withFilterOperator(row: FilterRow, operator: FilterOperator, definition: FilterField): FilterRow {
+  return { ...row, operator, values: readFilterValues(definition, operator, row.values) ? row.values : [] };
 }
 
 /**
  * The values of a row in the form in which they are compared, or null when the row says nothing yet: no operator, no value where one is needed, or
  * one that its type cannot read. Such rows are dropped before anything is searched.
  */
-export function readFilterValues(shape: FilterField, operator: FilterOperator | null, values: readonly string[]): string[] | null {
-  if (!operator || !operatorsOf(shape).includes(operator)) return null;
+export function readFilterValues(definition: FilterField, operator: FilterOperator | null, values: readonly string[]): string[] | null {
+  if (!operator || !operatorsOf(definition).includes(operator)) return null;
   if (isValueless(operator)) return [];
   const given = values.map((value) => value.trim()).filter(Boolean);
   if (operator === 'IN_LAST' || operator === 'IN_NEXT') return isRelative(given) ? given : null;
-  const read = given.flatMap((value) => readValue(shape.type, operator, value) ?? []);
+  const read = given.flatMap((value) => readValue(definition.type, operator, value) ?? []);
   if (operator === 'BETWEEN') return given.length === 2 && read.length === 2 ? read : null;
   return read.length ? [...new Set(read)] : null;
 }

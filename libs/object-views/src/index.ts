@@ -7,7 +7,7 @@ export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { type CiteState, citeClass } from './cite.ts';
 export { type EarlyEnter, useEarlyEnter } from './early-enter.ts';
 export { AskAccess, Failure, ObjectNotFound } from './failure.tsx';
-export { type FilterParts, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
+export { type FilterGroups, filterInputOf, filterOf, urlFilter } from './filter-address.ts';
 export { FollowMenu } from './follow-menu.tsx';
 export { FoundWords, type FoundWordsProps, useFoundMarks } from './found-words/found-words.tsx';
 export { HighlightCard, type HighlightCardProps, highlightUrl } from './highlight-card.tsx';

@@ -1,6 +1,6 @@
 import { graphql } from '@libs/api';
 import { CHART_KINDS, CHART_MEASURES, type ChartKind, type ChartMeasure } from '@libs/domain';
-import { type FilterParts, filterInputOf, urlFilter } from '@libs/object-views';
+import { type FilterGroups, filterInputOf, urlFilter } from '@libs/object-views';
 import { urlChoice, urlText } from '@libs/shell-kit';
 import { type Dimension, urlDimension } from './chart-dimensions.ts';
 
@@ -10,7 +10,7 @@ export interface ChartSpec {
   by: Dimension;
   split: Dimension | null;
   measure: ChartMeasure;
-  filter: FilterParts;
+  filter: FilterGroups;
 }
 
 /** A place in a chart whose rows are shown: a category, and a series or all of it. */

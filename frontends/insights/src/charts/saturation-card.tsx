@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { type FilterParts, filterInputOf, formatDay } from '@libs/object-views';
+import { type FilterGroups, filterInputOf, formatDay } from '@libs/object-views';
 import { EmptyState, ErrorCard, Skeleton, Table, Td, Th, UiLink } from '@libs/ui';
 import { useId, useMemo } from 'react';
 import { numberText, unitsText } from './chart-names.ts';
@@ -16,7 +16,7 @@ const SATURATION = graphql(`
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How many new tags each interview brought, in the order of time: a line that grows flat says that more of the same brings little. */
-export function SaturationCard({ projectId, filter }: { projectId: string; filter: FilterParts }) {
+export function SaturationCard({ projectId, filter }: { projectId: string; filter: FilterGroups }) {
   const t = useChartTexts();
   const id = useId();
   const input = useMemo(() => ({ projectId, filter: filterInputOf(filter), timeZone: ZONE }), [projectId, filter]);

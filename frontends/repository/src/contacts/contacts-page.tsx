@@ -18,7 +18,7 @@ import { ContactsTable } from './contacts-table.tsx';
 import { useContactTexts } from './copy.ts';
 import { ImportContactsDialog } from './import/import-contacts-dialog.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
-import { useContactChoices, useContactFields, useContactRows } from './use-contact-rows.ts';
+import { useContactFields, useContactRows, useFilterableContactFields } from './use-contact-rows.ts';
 
 const ADDRESS = {
   q: urlText,
@@ -47,7 +47,7 @@ function Contacts() {
   const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   useDefaultView(null, 'contact');
   const fields = useContactFields();
-  const choices = useContactChoices(fields);
+  const filterableFields = useFilterableContactFields(fields);
   const { input, pages, rows } = useContactRows(query, sort, state.filter);
   usePageTitle(t('title'));
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -84,7 +84,13 @@ function Contacts() {
         {(!isEmpty || isNarrowed) && (
           <div className={css.tools}>
             <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
-            <FilterBar parts={filter} choices={choices} everyText={t('everyContact')} onChange={setFilter} onOpen={() => {}} />
+            <FilterBar
+              parts={filter}
+              filterableFields={filterableFields}
+              everyText={t('everyContact')}
+              onChange={setFilter}
+              onOpen={() => {}}
+            />
             <ButtonLink size="sm" className={css.columns} icon={<IconTable size={14} />} href="/contacts/views">
               {rowText('views')}
             </ButtonLink>

@@ -3,8 +3,8 @@ import { CONSENT_STATES, CONTACT_FILTER_FIELDS, keysOf } from '@libs/domain';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useFilterTexts } from '../filters/copy.ts';
-import { type FilterParts, filterInputOf } from '../filters/filter-address.ts';
-import { type FilterChoice, type FilterOption, fieldChoices } from '../filters/filter-choices.ts';
+import { type FilterGroups, filterInputOf } from '../filters/filter-address.ts';
+import { customFilterableFields, type FilterableField, type FilterOption } from '../filters/filterable-fields.ts';
 import { inWorkspace, type RowsInput } from '../rows/use-rows.ts';
 import type { ContactView } from './contact-data.ts';
 import { useContactTexts } from './copy.ts';
@@ -35,7 +35,7 @@ export function useContactFields(): readonly FieldView[] {
 }
 
 /** The contacts that match, page by page. */
-export function useContactRows(query: string, sort: ContactSort, filter: FilterParts) {
+export function useContactRows(query: string, sort: ContactSort, filter: FilterGroups) {
   const input = useMemo(
     (): RowsInput => ({
       projectId: null,
@@ -63,7 +63,7 @@ export function useContactRows(query: string, sort: ContactSort, filter: FilterP
 }
 
 /** Everything that contacts can be filtered by: their fields in order, then what every contact has. */
-export function useContactChoices(fields: readonly FieldView[]): ReadonlyMap<string, FilterChoice> {
+export function useFilterableContactFields(fields: readonly FieldView[]): ReadonlyMap<string, FilterableField> {
   const t = useContactTexts();
   const filterText = useFilterTexts();
   return useMemo(() => {
@@ -73,9 +73,9 @@ export function useContactChoices(fields: readonly FieldView[]): ReadonlyMap<str
       created: { label: t('created'), options: null },
       updated: { label: t('updated'), options: null },
     };
-    const ownFilterChoices = keysOf(CONTACT_FILTER_FIELDS).map(
-      (key): FilterChoice => ({ key, ...system[key], shape: CONTACT_FILTER_FIELDS[key], isSystem: true }),
+    const systemFields = keysOf(CONTACT_FILTER_FIELDS).map(
+      (key): FilterableField => ({ key, ...system[key], definition: CONTACT_FILTER_FIELDS[key], isSystem: true }),
     );
-    return new Map([...fieldChoices(fields, filterText), ...ownFilterChoices].map((choice) => [choice.key, choice]));
+    return new Map([...customFilterableFields(fields, filterText), ...systemFields].map((field) => [field.key, field]));
   }, [fields, t, filterText]);
 }

@@ -1,2 +1,2 @@
 /** A filter in the address stands in the same words wherever notes are filtered. */
-export { type FilterParts, filterInputOf, filterOf, urlFilter } from '@libs/object-views';
+export { type FilterGroups, filterInputOf, filterOf, urlFilter } from '@libs/object-views';

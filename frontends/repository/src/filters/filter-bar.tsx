@@ -2,16 +2,16 @@ import { type FilterRow, operatorsOf, readFilterValues } from '@libs/domain';
 import { Button, cx, IconButton, IconPlus, IconX, Menu, MenuItem, MenuLabel, Popover } from '@libs/ui';
 import { useState } from 'react';
 import { useFilterTexts } from './copy.ts';
-import type { FilterParts } from './filter-address.ts';
-import type { FilterChoice } from './filter-choices.ts';
+import type { FilterGroups } from './filter-address.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { usePartText } from './filter-text.ts';
+import type { FilterableField } from './filterable-fields.ts';
 import css from './filters.module.css';
 
 interface FilterBarProps {
-  parts: FilterParts;
-  choices: ReadonlyMap<string, FilterChoice>;
-  onChange: (parts: FilterParts) => void;
+  parts: FilterGroups;
+  filterableFields: ReadonlyMap<string, FilterableField>;
+  onChange: (parts: FilterGroups) => void;
   /** Called when someone begins to choose, so that tags and people are asked for. */
   onOpen: () => void;
   /** What stands above what needs no field; "Every note" unless said. */
@@ -19,15 +19,15 @@ interface FilterBarProps {
 }
 
 /** The filters of a list as chips; each opens to be changed, and all have to match. */
-export function FilterBar({ parts, choices, onChange, onOpen, everyText }: FilterBarProps) {
+export function FilterBar({ parts, filterableFields, onChange, onOpen, everyText }: FilterBarProps) {
   const t = useFilterTexts();
-  const textOf = usePartText(choices);
+  const textOf = usePartText(filterableFields);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const replace = (at: number, rows: readonly FilterRow[]) =>
     onChange(parts.flatMap((old, n) => (n === at ? (rows.length ? [rows] : []) : [old])));
   const isFull = (row: FilterRow) => {
-    const choice = choices.get(row.field);
-    return !choice || readFilterValues(choice.shape, row.operator, row.values) !== null;
+    const filterableField = filterableFields.get(row.field);
+    return !filterableField || readFilterValues(filterableField.definition, row.operator, row.values) !== null;
   };
   // What says nothing yet is dropped once its editor closes.
   function close(at: number) {
@@ -35,13 +35,13 @@ export function FilterBar({ parts, choices, onChange, onOpen, everyText }: Filte
     const rows = parts[at];
     if (rows && !rows.every(isFull)) replace(at, rows.filter(isFull));
   }
-  function add({ key, shape }: FilterChoice) {
+  function add({ key, definition }: FilterableField) {
     // Only a change of a filter to a select clears its condition; a new one begins with the first.
-    onChange([...parts, [{ field: key, operator: operatorsOf(shape)[0]!, values: [] }]]);
+    onChange([...parts, [{ field: key, operator: operatorsOf(definition)[0]!, values: [] }]]);
     setOpenAt(parts.length);
   }
-  const system = [...choices.values()].filter(({ isSystem }) => isSystem);
-  const ownFilterChoices = [...choices.values()].filter(({ isSystem }) => !isSystem);
+  const systemFields = [...filterableFields.values()].filter(({ isSystem }) => isSystem);
+  const customFields = [...filterableFields.values()].filter(({ isSystem }) => !isSystem);
   return (
     <ul className={css.bar} aria-label={t('list')}>
       {parts.map((rows, at) => {
@@ -69,7 +69,12 @@ export function FilterBar({ parts, choices, onChange, onOpen, everyText }: Filte
                   </button>
                 }
               >
-                <FilterEditor rows={rows} choices={choices} onChange={(next) => replace(at, next)} onDone={() => close(at)} />
+                <FilterEditor
+                  rows={rows}
+                  filterableFields={filterableFields}
+                  onChange={(next) => replace(at, next)}
+                  onDone={() => close(at)}
+                />
               </Popover>
               <IconButton size="sm" icon={<IconX size={12} />} label={t('remove', { name: text.name })} onClick={() => replace(at, [])} />
             </span>
@@ -85,15 +90,15 @@ export function FilterBar({ parts, choices, onChange, onOpen, everyText }: Filte
             </Button>
           }
         >
-          {ownFilterChoices.map((choice) => (
-            <MenuItem key={choice.key} onClick={() => add(choice)}>
-              {choice.label}
+          {customFields.map((filterableField) => (
+            <MenuItem key={filterableField.key} onClick={() => add(filterableField)}>
+              {filterableField.label}
             </MenuItem>
           ))}
-          {ownFilterChoices.length > 0 && <MenuLabel>{everyText ?? t('everyNote')}</MenuLabel>}
-          {system.map((choice) => (
-            <MenuItem key={choice.key} onClick={() => add(choice)}>
-              {choice.label}
+          {customFields.length > 0 && <MenuLabel>{everyText ?? t('everyNote')}</MenuLabel>}
+          {systemFields.map((filterableField) => (
+            <MenuItem key={filterableField.key} onClick={() => add(filterableField)}>
+              {filterableField.label}
             </MenuItem>
           ))}
         </Menu>

@@ -4,24 +4,24 @@ import { useTypedValue } from '@libs/shell-kit';
 import { Checkbox, cx, SearchField, Select, Swatch, TextInput } from '@libs/ui';
 import { useState } from 'react';
 import { useFilterTexts } from './copy.ts';
-import type { FilterChoice } from './filter-choices.ts';
+import type { FilterableField } from './filterable-fields.ts';
 import css from './filters.module.css';
 
 interface FilterValuesProps {
   row: FilterRow;
-  choice: FilterChoice;
+  filterableField: FilterableField;
   onChange: (values: string[]) => void;
 }
 
 /** What a row compares with: options to tick, a text, one or two numbers or days, or a count of days, weeks or months. */
-export function FilterValues({ row, choice, onChange }: FilterValuesProps) {
+export function FilterValues({ row, filterableField, onChange }: FilterValuesProps) {
   const t = useFilterTexts();
   const { operator, values } = row;
   if (!operator || isValueless(operator)) return null;
-  if (choice.key === 'author' && operator.endsWith('_OF')) return <MemberOptions userIds={values} onChange={onChange} />;
-  if (choice.options && (operator === 'BAND_IS_ANY_OF' || operator.endsWith('_OF')))
-    return <Options options={choice.options} values={values} onChange={onChange} />;
-  const type = choice.shape.type === 'DATETIME' ? 'date' : 'text';
+  if (filterableField.key === 'author' && operator.endsWith('_OF')) return <MemberOptions userIds={values} onChange={onChange} />;
+  if (filterableField.options && (operator === 'BAND_IS_ANY_OF' || operator.endsWith('_OF')))
+    return <Options options={filterableField.options} values={values} onChange={onChange} />;
+  const type = filterableField.definition.type === 'DATETIME' ? 'date' : 'text';
   if (operator === 'IN_LAST' || operator === 'IN_NEXT') {
     const [count = '', unit = 'week'] = values;
     return (
@@ -46,7 +46,7 @@ export function FilterValues({ row, choice, onChange }: FilterValuesProps) {
       </div>
     );
   }
-  const isNumber = choice.shape.type === 'NUMBER' || choice.shape.type === 'NPS';
+  const isNumber = filterableField.definition.type === 'NUMBER' || filterableField.definition.type === 'NPS';
   return (
     <Typed label={t('value')} type={type} value={values[0] ?? ''} isNumber={isNumber} onChange={(next) => onChange(next ? [next] : [])} />
   );
@@ -84,7 +84,7 @@ function Options({
   values,
   onChange,
 }: {
-  options: FilterChoice['options'] & {};
+  options: FilterableField['options'] & {};
   values: readonly string[];
   onChange: (values: string[]) => void;
 }) {

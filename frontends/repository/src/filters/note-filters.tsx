@@ -3,7 +3,7 @@ import type { SlotProps } from '@libs/shell-kit';
 import { useMemo, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { useFilterChoices } from './filter-choices.ts';
+import { useFilterableFields } from './filterable-fields.ts';
 
 const FIELDS = graphql(`
   query NoteFiltersFields($projectId: ID!) {
@@ -18,6 +18,6 @@ export function NoteFilters({ projectId, parts, onChange }: SlotProps['note-filt
   const [{ data }] = useQuery({ query: FIELDS, variables: { projectId } });
   const fields = useMemo(() => data?.fields.filter(({ hidden }) => !hidden) ?? NO_FIELDS, [data]);
   const namesAreNeeded = isAsked || parts.flat().some(({ field }) => field === 'tag');
-  const choices = useFilterChoices('note', projectId, fields, namesAreNeeded, parts);
-  return <FilterBar parts={parts} choices={choices} onChange={onChange} onOpen={() => setAsked(true)} />;
+  const filterableFields = useFilterableFields('note', projectId, fields, namesAreNeeded, parts);
+  return <FilterBar parts={parts} filterableFields={filterableFields} onChange={onChange} onOpen={() => setAsked(true)} />;
 }

@@ -4,7 +4,7 @@ import { SearchField, Select } from '@libs/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { useFilterChoices } from '../filters/filter-choices.ts';
+import { useFilterableFields } from '../filters/filterable-fields.ts';
 import { useOptimisticParam } from '../lists/use-optimistic-param.ts';
 import { useViewTexts } from '../views/copy.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
@@ -48,7 +48,7 @@ export function RowTools({ projectId, fields, ownGroups, address, state, groupId
   const [filter, setFilter] = useOptimisticParam(address.filter, state.filter, (filter) => onChange({ filter }));
   const [cols, setCols] = useOptimisticParam(address.cols, state.cols, (cols) => onChange({ cols }));
   const namesAreNeeded = isAsked || filter.flat().some(({ field }) => field === 'tag');
-  const choices = useFilterChoices(target, projectId, fields, namesAreNeeded, filter);
+  const filterableFields = useFilterableFields(target, projectId, fields, namesAreNeeded, filter);
   const viewText = useViewTexts();
   const groupFields = useMemo(() => [...ownGroups, ...fields.filter((field) => groupKeys(field))], [ownGroups, fields]);
   const sorts = useMemo(
@@ -87,7 +87,13 @@ export function RowTools({ projectId, fields, ownGroups, address, state, groupId
           {state.layout === 'TABLE' && <ColumnsMenu fields={fields} chosen={cols} onChange={setCols} />}
         </div>
       </div>
-      <FilterBar parts={filter} choices={choices} everyText={t(`${target}.every`)} onChange={setFilter} onOpen={() => setAsked(true)} />
+      <FilterBar
+        parts={filter}
+        filterableFields={filterableFields}
+        everyText={t(`${target}.every`)}
+        onChange={setFilter}
+        onOpen={() => setAsked(true)}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { entriesOf, type FilterRow, VIEW_LAYOUTS, type ViewLayout, type ViewTarget } from '@libs/domain';
 import { type UrlParam, urlChoice, urlText } from '@libs/shell-kit';
-import { type FilterParts, filterInputOf, urlFilter } from '../filters/filter-address.ts';
+import { type FilterGroups, filterInputOf, urlFilter } from '../filters/filter-address.ts';
 import { type Columns, NEWEST_FIRST, type RowSort, urlColumns, urlSort } from './table-columns.ts';
 import type { SavedView } from './view-data.ts';
 
@@ -8,7 +8,7 @@ import type { SavedView } from './view-data.ts';
 export interface ViewState {
   layout: ViewLayout;
   sort: RowSort;
-  filter: FilterParts;
+  filter: FilterGroups;
   group: string | null;
   cols: Columns | null;
 }

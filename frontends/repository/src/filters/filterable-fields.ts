@@ -21,10 +21,10 @@ import { useNames } from '@libs/object-views/members';
 import { useMemo } from 'react';
 import type { FieldView } from '../fields/field-data.ts';
 import { useFilterTexts } from './copy.ts';
-import type { FilterParts } from './filter-address.ts';
+import type { FilterGroups } from './filter-address.ts';
 import { originName } from './origin.ts';
 
-const CHOICES = graphql(`
+const PROJECT_TAGS = graphql(`
   query FilterChoices($projectId: ID!) {
     tags(projectId: $projectId) { id title colour }
   }
@@ -38,10 +38,10 @@ export interface FilterOption {
 }
 
 /** Something that rows can be filtered by. */
-export interface FilterChoice {
+export interface FilterableField {
   key: string;
   label: string;
-  shape: FilterField;
+  definition: FilterField;
   /** Whether every object has it, without a field. */
   isSystem: boolean;
   /** What can be chosen, where values are not typed. */
@@ -49,9 +49,9 @@ export interface FilterChoice {
 }
 
 /** Fields as what rows can be filtered by, in their order. */
-export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof useFilterTexts>): FilterChoice[] {
+export function customFilterableFields(fields: readonly FieldView[], t: ReturnType<typeof useFilterTexts>): FilterableField[] {
   const bands = keysOf(NPS_BANDS).map((band) => ({ value: band, label: t(`bands.${band}`, bandValues(band)) }));
-  return fields.map((field): FilterChoice => {
+  return fields.map((field): FilterableField => {
     const options =
       field.type === 'SELECT'
         ? field.options.map(({ id, label, colour }) => ({ value: id, label, colour }))
@@ -60,24 +60,24 @@ export function fieldChoices(fields: readonly FieldView[], t: ReturnType<typeof 
           : field.type === 'NPS'
             ? bands
             : null;
-    return { key: field.id, label: field.label, shape: field, isSystem: false, options };
+    return { key: field.id, label: field.label, definition: field, isSystem: false, options };
   });
 }
 
 /** Everything that rows of a kind can be filtered by: fields in order, then what every row has. `isOpen` asks for tags; people are those of the parts. */
-export function useFilterChoices(
+export function useFilterableFields(
   target: ViewTarget,
   projectId: string | null,
   fields: readonly FieldView[],
   isOpen: boolean,
-  parts: FilterParts,
-): ReadonlyMap<string, FilterChoice> {
+  parts: FilterGroups,
+): ReadonlyMap<string, FilterableField> {
   const t = useFilterTexts();
   const names = useNames(parts.flat().flatMap(({ field, values }) => (field === 'author' ? values : [])));
   const variables = { projectId: projectId ?? '' };
-  const [{ data }] = useQuery({ query: CHOICES, variables, pause: !isOpen || !projectId, requestPolicy: 'cache-first' });
+  const [{ data }] = useQuery({ query: PROJECT_TAGS, variables, pause: !isOpen || !projectId, requestPolicy: 'cache-first' });
   return useMemo(() => {
-    const ownFilterChoices = fieldChoices(fields, t);
+    const custom = customFilterableFields(fields, t);
     const states = {
       note: [],
       highlight: HIGHLIGHT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -97,10 +97,10 @@ export function useFilterChoices(
       updated: null,
       recorded: null,
     };
-    const otherFilterChoices = systemFields(target).map(
-      ([key, shape]): FilterChoice => ({ key, label: t(`system.${key}`), shape, isSystem: true, options: options[key] }),
+    const system = systemFields(target).map(
+      ([key, definition]): FilterableField => ({ key, label: t(`system.${key}`), definition, isSystem: true, options: options[key] }),
     );
-    return new Map([...ownFilterChoices, ...otherFilterChoices].map((choice) => [choice.key, choice]));
+    return new Map([...custom, ...system].map((field) => [field.key, field]));
   }, [target, fields, data, names, t]);
 }
 
