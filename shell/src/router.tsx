@@ -1,5 +1,5 @@
 import { graphql } from '@libs/api';
-import { installFrame, ownershipOf, type RemoteName, watchConnection } from '@libs/shell-kit';
+import { installShellServices, ownershipOf, type RemoteName, watchConnection } from '@libs/shell-kit';
 import { createBrowserRouter, Navigate, Outlet } from 'react-router';
 import { client } from './api.ts';
 import { authRoutes } from './auth/routes.tsx';
@@ -108,7 +108,7 @@ export function makeRouter(start: Start): AppRouter | null {
   else if (start.kind === 'public') router = publicRouter();
   else if (start.kind === 'root') router = rootRouter(Boolean(start.session.user));
   else return null;
-  installFrame({
+  installShellServices({
     navigate: (to, options) => void router.navigate(to, options),
     location: () => router.state.location,
     destination: () => router.state.navigation.location,

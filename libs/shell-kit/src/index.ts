@@ -28,7 +28,6 @@ export {
   wordsOfLink,
 } from './deep-link.ts';
 export { allowDownloads, download, guardDownload } from './download.ts';
-export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
 export { lazyPeek } from './lazy-peek.tsx';
 export { isLeaving, leaveAfter } from './leaving.ts';
@@ -57,6 +56,7 @@ export {
   useOptionalSession,
   useSession,
 } from './session.tsx';
+export { installShellServices, navigate, type ShellServices } from './shell-services.ts';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, isBoolean, isNumber, isText, remember, remembered, type Store, useStore } from './store.ts';
 export { useTypedValue } from './typed-value.ts';

@@ -4,8 +4,8 @@ import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
 import { beginCreation } from './creation.ts';
 import { formatDeepLink, parseDeepLink, withoutWords } from './deep-link.ts';
-import { frame } from './frame.ts';
 import { isPeekKind, PEEK_OWNER } from './ownership.ts';
+import { shellServices } from './shell-services.ts';
 import { createStore, remember, remembered, useStore } from './store.ts';
 import { isPhone } from './viewport.ts';
 
@@ -69,7 +69,7 @@ export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarge
     void openPage({ kind, id, url, at });
     return;
   }
-  const { location, navigate } = frame();
+  const { location, navigate } = shellServices();
   const open = parsePeek(location().search);
   const replace = open !== null;
   // The same object again stays at its place.
@@ -86,7 +86,7 @@ export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarge
 
 /** Goes to an object's own page; a highlight's is its place in the note. */
 export async function openPage({ kind, id, url, at }: PeekTarget, options?: NavigateOptions): Promise<void> {
-  const { location, navigate, pageOf } = frame();
+  const { location, navigate, pageOf } = shellServices();
   const own = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
   const target = own && at ? withPlace(own, at) : own;
   if (!target) return;
@@ -101,7 +101,7 @@ function withPlace(url: string, at: string): string {
 
 /** Writes into the address at which place of the peek its reader is, without a new entry; nothing where another peek is open by now. */
 export function markPeek({ kind, id, at }: PeekTarget): void {
-  const { location, navigate } = frame();
+  const { location, navigate } = shellServices();
   const { pathname, search, hash } = location();
   const peek = parsePeek(search);
   if (peek?.kind !== kind || peek.id !== id || peek.at === at) return;
@@ -110,7 +110,7 @@ export function markPeek({ kind, id, at }: PeekTarget): void {
 
 /** Takes the words to be marked out of the address, and leaves the place where they are. */
 export function clearWords(inPeek: boolean): void {
-  const { location, navigate } = frame();
+  const { location, navigate } = shellServices();
   const { pathname, search, hash } = location();
   const peek = parsePeek(search);
   const rest = (link: string | undefined) => {
@@ -123,7 +123,7 @@ export function clearWords(inPeek: boolean): void {
 
 /** Goes to a page and leaves the peek open beside it, which must not lie over what the page is opened for. */
 export function openBehindPeek(path: string): void {
-  const { location, navigate } = frame();
+  const { location, navigate } = shellServices();
   const { pathname: here, search } = location();
   const peek = parsePeek(search);
   const [pathname = here, place] = path.split('#');
@@ -134,7 +134,7 @@ export function openBehindPeek(path: string): void {
 
 /** Takes the peek out of the address. */
 export function closePeek(): void {
-  const { location, navigate } = frame();
+  const { location, navigate } = shellServices();
   navigate({ pathname: location().pathname, search: withPeek(location().search, null), hash: location().hash });
 }
 

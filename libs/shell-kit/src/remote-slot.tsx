@@ -3,8 +3,8 @@ import type { FilterRow } from '@libs/domain';
 import type { ClosableProps } from '@libs/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type { RemoteName } from './contract.ts';
-import { frame } from './frame.ts';
 import { lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
+import { shellServices } from './shell-services.ts';
 
 /** A dialog that writes into an insight: what it asks with, and what is done once an insight is chosen. */
 export interface InsertIntoInsightProps {
@@ -105,7 +105,7 @@ export type SlotsOf<Remote extends RemoteName> = {
 };
 
 async function filled<Name extends SlotName>(name: Name): Promise<ComponentType<SlotProps[Name]>> {
-  const { slots } = await frame().remote(SLOT_OWNER[name]);
+  const { slots } = await shellServices().remote(SLOT_OWNER[name]);
   const load: Slots[Name] = slots?.[name];
   if (!load) throw new Error(`No remote fills the slot "${name}"`);
   return load();

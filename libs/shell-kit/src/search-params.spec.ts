@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryRouter } from 'react-router';
-import { installFrame } from './frame.ts';
 import { changeSearch } from './search-params.ts';
+import { installShellServices } from './shell-services.ts';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 let router: Router;
@@ -9,7 +9,7 @@ let router: Router;
 beforeEach(() => {
   const slow = { path: '/slow', loader: () => settled().then(() => null), element: null };
   router = createMemoryRouter([slow, { path: '*', element: null }], { initialEntries: ['/search?q=old'] });
-  installFrame({
+  installShellServices({
     navigate: (to, options) => void router.navigate(to, options),
     location: () => router.state.location,
     destination: () => router.state.navigation.location,

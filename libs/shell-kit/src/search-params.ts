@@ -1,20 +1,20 @@
 import { useCallback, useMemo } from 'react';
 import { type Location, type NavigateOptions, useLocation } from 'react-router';
-import { frame } from './frame.ts';
+import { shellServices } from './shell-services.ts';
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 
 /** What the last change asked for, until the router is there. */
 let pending: { from: Location; search: string } | null = null;
 
-const asks = (search: string): boolean => new URLSearchParams(search).has('new');
+const opensDialog = (search: string): boolean => new URLSearchParams(search).has('new');
 
 /**
  * Changes the query of the address, where that page still stands: from the address as it is, and from changes that are still on their way.
  * Takes the place in the page (the hash) away.
  */
 export function changeSearch(pathname: string, change: Change, options?: NavigateOptions): void {
-  const { location, destination, navigate } = frame();
+  const { location, destination, navigate } = shellServices();
   const from = location();
   // While another page is on its way, what was typed here before must not cancel that navigation.
   if (from.pathname !== pathname || (destination()?.pathname ?? pathname) !== pathname) return;
@@ -22,7 +22,7 @@ export function changeSearch(pathname: string, change: Change, options?: Navigat
   const next = { from, search: change(new URLSearchParams(now)).toString() };
   pending = next;
   // The dialog that it asks for opens a moment later.
-  if (asks(next.search) && !asks(now)) globalThis.window?.dispatchEvent(new Event('vb-dialog-asked'));
+  if (opensDialog(next.search) && !opensDialog(now)) globalThis.window?.dispatchEvent(new Event('vb-dialog-asked'));
   // Where the way is refused, the address stays as it is.
   setTimeout(() => {
     if (pending === next) pending = null;

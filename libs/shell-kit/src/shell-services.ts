@@ -2,7 +2,7 @@ import type { Location, NavigateOptions, To } from 'react-router';
 import type { PeekKind, RemoteModule, RemoteName } from './contract.ts';
 
 /** What the shell lends to code outside of components. */
-export interface Frame {
+export interface ShellServices {
   navigate: (to: To, options?: NavigateOptions) => void;
   location: () => Location;
   /** Where a navigation is going whose page is not there yet. */
@@ -13,20 +13,20 @@ export interface Frame {
   remote: (name: RemoteName) => Promise<RemoteModule>;
 }
 
-let installed: Frame | undefined;
+let installed: ShellServices | undefined;
 
 /** Called once by the shell when its router stands. */
-export function installFrame(next: Frame): void {
-  installed = next;
+export function installShellServices(services: ShellServices): void {
+  installed = services;
 }
 
 /** The shell's services; throws where there is no shell. */
-export function frame(): Frame {
-  if (!installed) throw new Error('No frame is installed');
+export function shellServices(): ShellServices {
+  if (!installed) throw new Error('No shell services are installed');
   return installed;
 }
 
 /** Goes to an address from code outside of components. */
 export function navigate(to: To, options?: NavigateOptions): void {
-  frame().navigate(to, options);
+  shellServices().navigate(to, options);
 }
