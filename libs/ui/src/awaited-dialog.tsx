@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useKeysAhead } from './keys-ahead.ts';
+import { useKeystrokeBuffer } from './keystroke-buffer.ts';
 import type { ClosableProps } from './missing-dialog.tsx';
 
 /** The second press of a double one is no turning away. */
@@ -12,7 +12,7 @@ const DOUBLE_PRESS_MS = 500;
 export function AwaitedDialog({ opened = true, onClose }: ClosableProps): null {
   const close = useRef(onClose);
   close.current = onClose;
-  useKeysAhead(opened);
+  useKeystrokeBuffer(opened);
   useEffect(() => {
     if (!opened) return;
     const startedAt = performance.now();

@@ -36,7 +36,7 @@ class Hold implements BufferedKeys {
   private readonly before = document.activeElement;
   private readonly field = document.createElement('input');
   private readonly timer: ReturnType<typeof setTimeout>;
-  private readonly stops = new AbortController();
+  private readonly abortController = new AbortController();
   private isOver = false;
   /** Enter was the last key. */
   private isEntered = false;
@@ -53,7 +53,7 @@ class Hold implements BufferedKeys {
     document.body.append(field);
     field.focus({ preventScroll: true });
     this.timer = setTimeout(() => this.cancel(), HOLD_TIMEOUT_MS);
-    const options = { capture: true, signal: this.stops.signal };
+    const options = { capture: true, signal: this.abortController.signal };
     document.addEventListener('focusin', (event) => event.target instanceof Element && this.moved(event.target), options);
     document.addEventListener('pointerdown', () => this.end(), options);
     document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.cancel(), options);
@@ -81,7 +81,7 @@ class Hold implements BufferedKeys {
     const { value } = this.field;
     this.isOver = true;
     clearTimeout(this.timer);
-    this.stops.abort();
+    this.abortController.abort();
     this.field.remove();
     if (current === this) current = null;
     return value;

@@ -9,7 +9,7 @@ import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import type { DialogProps, DrawerProps } from './dialog.tsx';
 import { IconX } from './icons.ts';
-import { useKeysAhead } from './keys-ahead.ts';
+import { useKeystrokeBuffer } from './keystroke-buffer.ts';
 import { t } from './texts.ts';
 
 /** Stands last, so that the first field or button of the body gets the focus. */
@@ -26,7 +26,7 @@ function Close({ onClose }: Pick<DialogProps, 'onClose'>) {
  * taken away while it is open changes nothing: what had the focus before gets it here, unless it has gone elsewhere.
  */
 function useOpening(opened: boolean, isRead = false): boolean {
-  useKeysAhead(opened);
+  useKeystrokeBuffer(opened);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const isOpen = opened && ready;

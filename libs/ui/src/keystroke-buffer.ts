@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react';
 import { isHolding, isWritable } from './buffer-keys.ts';
 
-const AHEAD_TIMEOUT_MS = 10_000;
+const BUFFER_TIMEOUT_MS = 10_000;
 /** So long a dialog that the address asks for may take until it opens. */
-const ASKED_TIMEOUT_MS = 1_500;
+const DIALOG_TIMEOUT_MS = 1_500;
 
-interface Ahead {
+interface KeystrokeBuffer {
   /** Ends it and answers what was typed. */
-  take(): string;
+  drain(): string;
 }
-let current: Ahead | null = null;
+let current: KeystrokeBuffer | null = null;
 /** What was typed for a dialog that stands for another until its code is there. */
-let left = { text: '', at: 0 };
+let handedOver = { text: '', at: 0 };
 /** The frame is drawn in between, which takes a busy machine a while. */
 const HANDED_OVER_MS = 500;
 
@@ -19,36 +19,36 @@ const HANDED_OVER_MS = 500;
  * What is typed between the opening of a dialog and the focus in it is of its first field: else the letters would be keys of the page, or lost. The
  * focus itself is left where it is, so that the dialog can give it back.
  */
-export function useKeysAhead(opened: boolean): void {
+export function useKeystrokeBuffer(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
-    const ahead = keepKeys(AHEAD_TIMEOUT_MS);
+    const buffer = captureKeys(BUFFER_TIMEOUT_MS);
     return () => {
-      if (current === ahead) left = { text: ahead.take(), at: performance.now() };
+      if (current === buffer) handedOver = { text: buffer.drain(), at: performance.now() };
     };
   }, [opened]);
 }
 
 // Said when a dialog is asked for that opens a moment later, by the address.
-window.addEventListener('vb-dialog-asked', () => keepKeys(ASKED_TIMEOUT_MS));
+window.addEventListener('vb-dialog-asked', () => captureKeys(DIALOG_TIMEOUT_MS));
 
-function keepKeys(timeout: number): Ahead {
-  let text = current?.take() ?? (performance.now() - left.at < HANDED_OVER_MS ? left.text : '');
-  left.at = 0;
+function captureKeys(timeout: number): KeystrokeBuffer {
+  let text = current?.drain() ?? (performance.now() - handedOver.at < HANDED_OVER_MS ? handedOver.text : '');
+  handedOver.at = 0;
   let isEntered = false;
-  const stops = new AbortController();
-  const options = { capture: true, signal: stops.signal };
-  const ahead: Ahead = {
-    take: () => {
-      stops.abort();
+  const abortController = new AbortController();
+  const options = { capture: true, signal: abortController.signal };
+  const buffer: KeystrokeBuffer = {
+    drain: () => {
+      abortController.abort();
       clearTimeout(timer);
-      if (current === ahead) current = null;
+      if (current === buffer) current = null;
       return text;
     },
   };
-  const timer = setTimeout(ahead.take, timeout);
-  current = ahead;
-  const keep = (event: KeyboardEvent) => {
+  const timer = setTimeout(buffer.drain, timeout);
+  current = buffer;
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (isHolding() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if ([...key].length === 1) text += key;
@@ -59,12 +59,12 @@ function keepKeys(timeout: number): Ahead {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const arrive = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const isInDialog = target.closest('[role="dialog"]') !== null;
     const takesText = isWritable(target);
     if (!isInDialog && !takesText) return;
-    ahead.take();
+    buffer.drain();
     // A name that is filled in is replaced by what is typed.
     if (isInDialog && target instanceof HTMLInputElement) target.select();
     if (!text || !takesText) return;
@@ -72,8 +72,8 @@ function keepKeys(timeout: number): Ahead {
     // What listens has to hear of the letters first.
     if (isEntered && target instanceof HTMLInputElement) setTimeout(() => target.form?.requestSubmit());
   };
-  window.addEventListener('keydown', keep, options);
-  document.addEventListener('focusin', arrive, options);
-  document.addEventListener('pointerdown', ahead.take, options);
-  return ahead;
+  window.addEventListener('keydown', onKeyDown, options);
+  document.addEventListener('focusin', onFocusIn, options);
+  document.addEventListener('pointerdown', buffer.drain, options);
+  return buffer;
 }
