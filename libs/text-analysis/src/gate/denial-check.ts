@@ -50,7 +50,7 @@ function partsOf(text: string, all: readonly Word[], languageWords: LanguageWord
   let part: Part | undefined;
   all.forEach((w, i) => {
     const before = text.slice(all[i - 1]?.end ?? 0, w.start);
-    if (!part || /[.,;:!?…\n]/.test(before) || languageWords.turns.has(w.word)) {
+    if (!part || /[.,;:!?…\n]/.test(before) || languageWords.contrastWords.has(w.word)) {
       part = { words: [], content: [], isDenied: false };
       parts.push(part);
     }

@@ -5,9 +5,9 @@ import { foldWord, stemOf } from '../words.js';
 export interface LanguageWords {
   negations: ReadonlySet<string>;
   /** "But" and its like, after which something else is said. */
-  turns: ReadonlySet<string>;
+  contrastWords: ReadonlySet<string>;
   /** Words before a person who is mentioned and does not speak. */
-  towards: ReadonlySet<string>;
+  addresseeMarkers: ReadonlySet<string>;
   /** Stems of words that only report that something was said. */
   frame: ReadonlySet<string>;
   /** For a stem those that say the contrary. */
@@ -20,8 +20,8 @@ export interface LanguageWords {
 
 interface Raw {
   negations: string;
-  turns: string;
-  towards: string;
+  contrastWords: string;
+  addresseeMarkers: string;
   frame: string;
   opposites: string;
   prefixes: string;
@@ -31,8 +31,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   de: {
     negations:
       'nicht nichts nie niemals nirgends nirgendwo kein keine keinen keinem keiner keines niemand niemanden niemandem weder ohne kaum',
-    turns: 'aber sondern jedoch doch während wohingegen',
-    towards: 'zu mit von für an auf über gegen fragte fragt bat bittet dankte sagte gegenüber zwischen bei laut',
+    contrastWords: 'aber sondern jedoch doch während wohingegen',
+    addresseeMarkers: 'zu mit von für an auf über gegen fragte fragt bat bittet dankte sagte gegenüber zwischen bei laut',
     frame: `sagt sagte sagten gesagt meint meinte meinten erklärt erklärte erklärten erwähnt erwähnte berichtet berichtete erzählt erzählte findet fand denkt dachte glaubt
       glaubte antwortete fragte beschrieb beschreibt betont betonte äußerte außerdem zudem ferner teilnehmer teilnehmerin person personen gespräch befragte`,
     opposites: `gut schlecht,besser schlechter,mehr weniger,leicht schwer,einfach schwierig,einfach kompliziert,schnell langsam,teuer billig,teuer günstig,hoch niedrig,groß klein,
@@ -42,8 +42,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   },
   nl: {
     negations: 'niet niets nooit geen niemand nergens noch zonder nauwelijks',
-    turns: 'maar echter terwijl doch',
-    towards: 'aan met van voor op over tegen vroeg bedankte tussen bij volgens',
+    contrastWords: 'maar echter terwijl doch',
+    addresseeMarkers: 'aan met van voor op over tegen vroeg bedankte tussen bij volgens',
     frame: `zegt zei zeiden gezegd vindt vond vonden legt uitlegde noemt noemde vertelt vertelde denkt dacht meent meende antwoordde beschreef benadrukte bovendien deelnemer persoon gesprek`,
     opposites: `goed slecht,beter slechter,meer minder,makkelijk moeilijk,eenvoudig ingewikkeld,snel langzaam,duur goedkoop,hoog laag,groot klein,vroeg laat,mogelijk onmogelijk,
       tevreden ontevreden,stijgen dalen,winnen verliezen,altijd nooit,eens oneens,zeker onzeker,duidelijk onduidelijk,belangrijk onbelangrijk,vol leeg,sterk zwak,lang kort`,
@@ -51,8 +51,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   },
   fr: {
     negations: "ne n' pas jamais rien aucun aucune sans guere nul nulle ni non",
-    turns: 'mais cependant tandis alors toutefois pourtant',
-    towards: 'à avec de pour sur contre demanda demande remercia entre chez selon par',
+    contrastWords: 'mais cependant tandis alors toutefois pourtant',
+    addresseeMarkers: 'à avec de pour sur contre demanda demande remercia entre chez selon par',
     frame: `dit disait déclare déclaré explique expliqué pense pensait trouve trouvait mentionne mentionné raconte raconté croit estime affirme ajoute répond répondu décrit souligne participant
       personne interviewé entretien`,
     opposites: `bon mauvais,mieux pire,plus moins,facile difficile,simple compliqué,rapide lent,cher abordable,haut bas,élevé faible,grand petit,tôt tard,possible impossible,content mécontent,
@@ -61,8 +61,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   },
   es: {
     negations: 'no nunca jamas nada nadie ningun ninguno ninguna ni sin tampoco apenas',
-    turns: 'pero sino aunque mientras',
-    towards: 'a con de para sobre contra preguntó pregunta agradeció entre según por',
+    contrastWords: 'pero sino aunque mientras',
+    addresseeMarkers: 'a con de para sobre contra preguntó pregunta agradeció entre según por',
     frame: `dice dijo dijeron explica explicó cree creía piensa pensaba opina opinó menciona mencionó cuenta contó afirma afirmó añade añadió responde respondió describe describió destaca destacó
       participante persona entrevistado conversación`,
     opposites: `bueno malo,mejor peor,más menos,fácil difícil,sencillo complicado,rápido lento,caro barato,alto bajo,grande pequeño,temprano tarde,posible imposible,satisfecho insatisfecho,
@@ -71,8 +71,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   },
   pt: {
     negations: 'nao nunca jamais nada ninguem nenhum nenhuma nem sem tampouco',
-    turns: 'mas porém contudo enquanto embora',
-    towards: 'a com de para sobre contra perguntou pergunta agradeceu entre segundo por',
+    contrastWords: 'mas porém contudo enquanto embora',
+    addresseeMarkers: 'a com de para sobre contra perguntou pergunta agradeceu entre segundo por',
     frame: `diz disse disseram explica explicou acha achava pensa pensava acredita menciona mencionou conta contou afirma afirmou acrescenta acrescentou responde respondeu descreve descreveu
       participante pessoa entrevistado conversa`,
     opposites: `bom mau,melhor pior,mais menos,fácil difícil,simples complicado,rápido lento,caro barato,alto baixo,grande pequeno,cedo tarde,possível impossível,satisfeito insatisfeito,
@@ -81,8 +81,8 @@ const RAW: Partial<Record<LanguageCode, Raw>> = {
   },
   it: {
     negations: 'non mai nulla niente nessuno nessuna nessun senza neanche nemmeno neppure mica',
-    turns: 'ma pero mentre tuttavia bensi',
-    towards: 'a con di per su contro chiese chiede ringraziò tra fra secondo da',
+    contrastWords: 'ma pero mentre tuttavia bensi',
+    addresseeMarkers: 'a con di per su contro chiese chiede ringraziò tra fra secondo da',
     frame: `dice disse dissero spiega spiegò crede credeva pensa pensava ritiene menziona menzionò racconta raccontò afferma affermò aggiunge aggiunse risponde rispose descrive descrisse
       partecipante persona intervistato conversazione`,
     opposites: `buono cattivo,meglio peggio,migliore peggiore,più meno,facile difficile,semplice complicato,veloce lento,caro economico,alto basso,grande piccolo,presto tardi,possibile impossibile,
@@ -98,13 +98,13 @@ export function languageWordsOf(language: LanguageCode): LanguageWords | null {
   let languageWords = KNOWN.get(language);
   if (languageWords === undefined) {
     const raw = RAW[language];
-    languageWords = raw ? made(raw, language) : null;
+    languageWords = raw ? parseLanguageWords(raw, language) : null;
     KNOWN.set(language, languageWords);
   }
   return languageWords;
 }
 
-function made(raw: Raw, language: LanguageCode): LanguageWords {
+function parseLanguageWords(raw: Raw, language: LanguageCode): LanguageWords {
   const folded = (text: string) => text.trim().split(/\s+/).map(foldWord);
   const stems = (text: string) => folded(text).map((w) => stemOf(w, language));
   const opposites = new Map<string, string[]>();
@@ -115,8 +115,8 @@ function made(raw: Raw, language: LanguageCode): LanguageWords {
   }
   return {
     negations: new Set(folded(raw.negations)),
-    turns: new Set(folded(raw.turns)),
-    towards: new Set(folded(raw.towards)),
+    contrastWords: new Set(folded(raw.contrastWords)),
+    addresseeMarkers: new Set(folded(raw.addresseeMarkers)),
     frame: new Set(stems(raw.frame)),
     opposites,
     prefixes: folded(raw.prefixes),

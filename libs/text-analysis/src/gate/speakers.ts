@@ -11,7 +11,7 @@ export interface Mention {
 }
 
 const TITLES = new Set('dr prof professor mr mrs ms miss sir am ms mp mla ba phd'.split(' '));
-const TOWARDS = new Set(
+const ADDRESSEE_MARKERS = new Set(
   `to with from of for asked ask asks told tell tells thanked thank reminded reminds informed informs wanted wants answered convinced invited at on
      about and or toward towards behalf between against over`.split(/\s+/),
 );
@@ -46,7 +46,7 @@ const namePartsOf = (name: string) =>
 
 /** Where a sentence names people who are known as speakers, the longest name first. */
 export function mentionsOf(text: string, words: readonly Word[], speakers: readonly string[], language: LanguageCode): Mention[] {
-  const towards = languageWordsOf(language)?.towards ?? TOWARDS;
+  const addresseeMarkers = languageWordsOf(language)?.addresseeMarkers ?? ADDRESSEE_MARKERS;
   const aliases = aliasesOf(speakers);
   const longest = Math.max(0, ...[...aliases.keys()].map((a) => a.split(' ').length)) + 2;
   const mentions: Mention[] = [];
@@ -59,7 +59,7 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
       if (!speaker || (n === 1 && isLongerName(text, words, i))) continue;
       // "She answered Ingrid's question" lays nothing to Ingrid but that she asked.
       const isOwner = /['’]s?$/u.test(run) && mentions.some((m) => m.isSubject);
-      mentions.push({ speaker, from: i, to: i + n, isSubject: !isOwner && isSubjectAt(words, i, mentions, towards) });
+      mentions.push({ speaker, from: i, to: i + n, isSubject: !isOwner && isSubjectAt(words, i, mentions, addresseeMarkers) });
       i += n - 1;
       break;
     }

@@ -27,7 +27,7 @@ export function closedWordsOf(language: LanguageCode): ClosedWords | null {
   let closedWords = KNOWN.get(language);
   if (closedWords === undefined) {
     const raw = RAW_CLOSED[language];
-    closedWords = raw ? made(raw) : null;
+    closedWords = raw ? parseClosedWords(raw) : null;
     KNOWN.set(language, closedWords);
   }
   return closedWords;
@@ -45,7 +45,7 @@ export interface RawClosed {
   free: string;
 }
 
-function made(raw: RawClosed): ClosedWords {
+function parseClosedWords(raw: RawClosed): ClosedWords {
   const keys = new Map<string, string>();
   const take = (groups: string): Set<string> => {
     const own = new Set<string>();
