@@ -28,7 +28,7 @@ export function ChartExport({ frame, title, facts, by, numbers, drawn, isSmall }
     if (!frame.current) return;
     try {
       const series = drawn.series.map((plottedSeries) => ({ name: plottedSeries.name, color: strongTone(plottedSeries.colour) }));
-      const picture = svgOf(frame.current, { title, facts, series });
+      const picture = svgOf(frame.current, { title, subtitle: facts, series });
       saveFile(`${name}.${kind}`, kind === 'png' ? await pngOf(picture) : new Blob([picture.text], { type: 'image/svg+xml' }));
     } catch {
       toast({ text: t('exportFailed'), tone: 'bad' });

@@ -1,13 +1,13 @@
 import { guardDownload } from '@libs/shell-kit';
 /** What stands above and below the drawing in an exported picture. */
-export interface PictureWords {
+export interface ChartImageLabels {
   title: string;
-  facts: string;
+  subtitle: string;
   /** Names and colors of series, in their order. */
   series: readonly { name: string; color: string }[];
 }
 
-const COPIED = [
+const INLINED_PROPERTIES = [
   'fill',
   'stroke',
   'stroke-width',
@@ -25,10 +25,10 @@ const LINE = 20;
 const NS = 'http://www.w3.org/2000/svg';
 
 /** Writes what the page's style sheets say of a drawing into its copy, which will stand without them. */
-function withOwnStyles(from: Element, to: Element): void {
+function inlineComputedStyles(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   const isText = from.tagName === 'text' || from.tagName === 'tspan';
-  for (const name of COPIED) {
+  for (const name of INLINED_PROPERTIES) {
     const value = style.getPropertyValue(name);
     // An area that is filled by a pattern keeps the reference to it.
     if (value && (isText || !name.startsWith('font')) && !from.getAttribute(name)?.startsWith('url(')) to.setAttribute(name, value);
@@ -37,7 +37,7 @@ function withOwnStyles(from: Element, to: Element): void {
   to.removeAttribute('style');
   for (const [position, child] of [...from.children].entries()) {
     const copy = to.children[position];
-    if (copy) withOwnStyles(child, copy);
+    if (copy) inlineComputedStyles(child, copy);
   }
 }
 
@@ -49,28 +49,28 @@ function element(name: string, attributes: Record<string, string | number>, text
 }
 
 /** A drawing on the page as an SVG of its own: colors and sizes in it, with title, unit and the names of its series. */
-export function svgOf(frame: Element, { title, facts, series }: PictureWords): { text: string; width: number; height: number } {
+export function svgOf(frame: Element, { title, subtitle, series }: ChartImageLabels): { text: string; width: number; height: number } {
   const drawing = frame.querySelector('svg');
   if (!drawing) throw new Error('no drawing');
   const box = drawing.getBoundingClientRect();
   const style = getComputedStyle(frame);
-  const [ink, font] = [style.color, style.fontFamily];
+  const [textColor, font] = [style.color, style.fontFamily];
   const top = MARGIN + 2 * LINE + series.length * LINE + 8;
   const [width, height] = [Math.ceil(box.width) + 2 * MARGIN, Math.ceil(box.height) + top + MARGIN];
-  const picture = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font, color: ink });
+  const picture = element('svg', { xmlns: NS, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': font, color: textColor });
   picture.append(element('rect', { width, height, fill: backgroundOf(frame) }));
-  picture.append(element('text', { x: MARGIN, y: MARGIN + 6, 'font-size': 16, 'font-weight': 640, fill: ink }, title));
-  picture.append(element('text', { x: MARGIN, y: MARGIN + 6 + LINE, 'font-size': 12, fill: ink }, facts));
+  picture.append(element('text', { x: MARGIN, y: MARGIN + 6, 'font-size': 16, 'font-weight': 640, fill: textColor }, title));
+  picture.append(element('text', { x: MARGIN, y: MARGIN + 6 + LINE, 'font-size': 12, fill: textColor }, subtitle));
   const patterns = [...drawing.querySelectorAll('pattern')];
   for (const [position, { name, color }] of series.entries()) {
     const y = MARGIN + 6 + (position + 2) * LINE;
-    const fill = patterns[position] ? `url(#${patterns[position].id})` : shownColor(frame, color);
+    const fill = patterns[position] ? `url(#${patterns[position].id})` : resolveCssColor(frame, color);
     picture.append(element('rect', { x: MARGIN, y: y - 10, width: 14, height: 12, fill }));
-    picture.append(element('text', { x: MARGIN + 22, y, 'font-size': 12, fill: ink }, name));
+    picture.append(element('text', { x: MARGIN + 22, y, 'font-size': 12, fill: textColor }, name));
   }
   const copy = drawing.cloneNode(true);
   if (!(copy instanceof SVGElement)) throw new Error('no drawing');
-  withOwnStyles(drawing, copy);
+  inlineComputedStyles(drawing, copy);
   for (const [key, value] of Object.entries({ x: MARGIN, y: top, width: box.width, height: box.height }))
     copy.setAttribute(key, String(value));
   picture.append(copy);
@@ -78,7 +78,7 @@ export function svgOf(frame: Element, { title, facts, series }: PictureWords): {
 }
 
 /** A color of the style sheets as it is on the page. */
-function shownColor(frame: Element, color: string): string {
+function resolveCssColor(frame: Element, color: string): string {
   const probe = document.createElement('span');
   probe.style.color = color;
   frame.append(probe);
