@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WORKSPACE_ROLES } from './access.js';
-import { GOAL_TEMPLATES, goalFirst, ONBOARDING_STEPS, onboardingSteps, ownOnboardingSteps, RESEARCH_GOALS } from './onboarding.js';
+import { GOAL_TEMPLATES, ONBOARDING_STEPS, onboardingSteps, ownOnboardingSteps, RESEARCH_GOALS, sortByGoal } from './onboarding.js';
 import { saveOnboardingInput } from './onboarding-input.js';
 
 describe('the steps of a person', () => {
@@ -28,10 +28,10 @@ describe('a goal', () => {
 
   it('brings its template to the front and leaves the others in their order', () => {
     for (const goal of RESEARCH_GOALS) {
-      const ids = goalFirst(others, goal).map(({ id }) => id);
+      const ids = sortByGoal(others, goal).map(({ id }) => id);
       expect(ids).toEqual([GOAL_TEMPLATES[goal], ...others.map(({ id }) => id).filter((id) => id !== GOAL_TEMPLATES[goal])]);
     }
-    expect(goalFirst(others, null)).toEqual(others);
+    expect(sortByGoal(others, null)).toEqual(others);
   });
 
   it('has a template of its own each', () => {

@@ -54,7 +54,7 @@ export function ownOnboardingSteps(seat: { role: WorkspaceRole; isMaker: boolean
 }
 
 /** Those first that fit a goal, the others in their order. */
-export function goalFirst<T extends { id: string }>(templates: readonly T[], goal: ResearchGoal | null | undefined): T[] {
+export function sortByGoal<T extends { id: string }>(templates: readonly T[], goal: ResearchGoal | null | undefined): T[] {
   const first = goal ? GOAL_TEMPLATES[goal] : null;
   return [...templates.filter(({ id }) => id === first), ...templates.filter(({ id }) => id !== first)];
 }

@@ -1,9 +1,9 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { goalFirst, type ResearchGoal } from '@libs/domain';
+import { type ResearchGoal, sortByGoal } from '@libs/domain';
 import { beginCreation, urlChoice, urlText, useNavigate, useSession, useUrlState } from '@libs/shell-kit';
 import { Badge, Button, ErrorCard, RadioCards, SkeletonLines } from '@libs/ui';
 import { useRef, useState } from 'react';
-import { TEMPLATES, useTemplateNames } from '../templates/template-data.ts';
+import { TEMPLATES, useLocalizedTexts } from '../templates/template-data.ts';
 import { useOnboardingTexts } from './copy.ts';
 import css from './onboarding.module.css';
 
@@ -24,7 +24,7 @@ export interface StartChoiceProps {
 /** What a new workspace begins with: the sample project, a project from a template, of which the one for the goal is the first, or nothing. */
 export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps) {
   const t = useOnboardingTexts();
-  const nameOf = useTemplateNames();
+  const localizedTextsOf = useLocalizedTexts();
   const navigate = useNavigate();
   const { refresh } = useSession();
   const [kept, keep] = useUrlState(ADDRESS);
@@ -42,7 +42,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
   const clientKey = useRef(crypto.randomUUID());
   const templates =
     data &&
-    goalFirst(
+    sortByGoal(
       data.templates.filter(({ kind }) => kind === 'PROJECT'),
       goal,
     );
@@ -65,7 +65,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
   const sample = async () => (await addSample({}, { idempotent: true, quiet: true })).data?.addSample.projectId;
   async function fromTemplate() {
     if (!template) return;
-    const input = { templateId: template.id, name: nameOf(template).title, clientKey: clientKey.current };
+    const input = { templateId: template.id, name: localizedTextsOf(template).title, clientKey: clientKey.current };
     return (await use({ input }, { quiet: true })).data?.useTemplate.id;
   }
 
@@ -86,7 +86,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
             columns={2}
             value={template?.id ?? null}
             options={templates.map((item, at) => {
-              const { title, about } = nameOf(item);
+              const { title, description } = localizedTextsOf(item);
               const isFirst = at === 0 && goal !== null;
               return {
                 value: item.id,
@@ -95,7 +95,7 @@ export function StartChoice({ goal, onBack, onEnd, isEnding }: StartChoiceProps)
                     {title} {isFirst && <Badge>{t('fits')}</Badge>}
                   </>
                 ),
-                hint: about,
+                hint: description,
               };
             })}
             onChange={(id) => change({ template: id })}

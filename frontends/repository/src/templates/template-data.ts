@@ -15,22 +15,22 @@ export const TEMPLATES = graphql(`query Templates { templates { ...TemplateParts
 
 export type Template = TemplatePartsFragment;
 
-/** The parts of the page, by the end of their address, and which templates each shows. */
-export const TEMPLATE_PARTS = [
-  { part: 'projects', label: 'projects', shows: ({ kind }: Template) => kind === 'PROJECT' },
-  { part: 'insights', label: 'insights', shows: ({ kind }: Template) => kind === 'INSIGHT' },
-  { part: 'tags', label: 'boards', shows: ({ kind }: Template) => kind === 'TAG_BOARD' },
-  { part: 'community', label: 'community', shows: ({ source }: Template) => source === 'COMMUNITY' },
-  { part: 'workspace', label: 'workspace', shows: ({ source }: Template) => source === 'WORKSPACE' },
+/** The tabs of the page, by the end of their address, and which templates belong to each. */
+export const TEMPLATE_TABS = [
+  { tab: 'projects', label: 'projects', matches: ({ kind }: Template) => kind === 'PROJECT' },
+  { tab: 'insights', label: 'insights', matches: ({ kind }: Template) => kind === 'INSIGHT' },
+  { tab: 'tags', label: 'boards', matches: ({ kind }: Template) => kind === 'TAG_BOARD' },
+  { tab: 'community', label: 'community', matches: ({ source }: Template) => source === 'COMMUNITY' },
+  { tab: 'workspace', label: 'workspace', matches: ({ source }: Template) => source === 'WORKSPACE' },
 ] as const;
 
 /** How many tags a template brings. */
 export const tagCount = ({ boards }: Template): number =>
   boards.reduce((sum, { groups }) => sum + groups.reduce((count, { tags }) => count + tags.length, 0), 0);
 
-/** The name of a template and what it is for, in the reader's language. */
-export function useTemplateNames(): (template: Template) => { title: string; about: string } {
+/** The name and the description of a template, in the language of the reader. */
+export function useLocalizedTexts(): (template: Template) => { title: string; description: string } {
   const t = useTemplateTexts();
-  return ({ id, title, about }) =>
-    isKeyOf(templateTexts.names, id) ? { title: t(`names.${id}.title`), about: t(`names.${id}.about`) } : { title, about };
+  return ({ id, title, about: description }) =>
+    isKeyOf(templateTexts.names, id) ? { title: t(`names.${id}.title`), description: t(`names.${id}.about`) } : { title, description };
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { BROWSE, mayEdit } from '../browse/browse-data.ts';
 import { folderOptions } from '../browse/new-project-dialog.tsx';
 import { useTemplateTexts } from './copy.ts';
-import { type Template, useTemplateNames } from './template-data.ts';
+import { type Template, useLocalizedTexts } from './template-data.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import css from './templates.module.css';
 
@@ -23,7 +23,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
   const t = useTemplateTexts();
   const navigate = useNavigate();
   const form = useId();
-  const { title, about } = useTemplateNames()(template);
+  const { title, description } = useLocalizedTexts()(template);
   const canUse = useCan()('useTemplate');
   const isProject = template.kind === 'PROJECT';
   const [name, setName] = useState(title);
@@ -72,7 +72,7 @@ export function TemplateDialog({ template, onClose }: { template: Template; onCl
         </>
       }
     >
-      <p className={css.lead}>{about}</p>
+      <p className={css.lead}>{description}</p>
       <TemplatePreview template={template} />
       {!canUse && <p className={css.reader}>{t('reader')}</p>}
       {hasNoProject && canUse && <p className={css.reader}>{t('noProjects')}</p>}

@@ -1,11 +1,11 @@
 import { useQuery } from '@libs/api';
-import { goalFirst } from '@libs/domain';
+import { sortByGoal } from '@libs/domain';
 import { Failure } from '@libs/object-views';
 import { urlChoice, urlId, urlText, useLocation, usePageTitle, useSession, useUrlState } from '@libs/shell-kit';
 import { Badge, EmptyState, PageBody, PageTitle, SkeletonLines, Tabs, TopBar, UiLink } from '@libs/ui';
 import { useTemplateTexts } from './copy.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
-import { TEMPLATE_PARTS, TEMPLATES, tagCount, useTemplateNames } from './template-data.ts';
+import { TEMPLATE_TABS, TEMPLATES, tagCount, useLocalizedTexts } from './template-data.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import css from './templates.module.css';
 
@@ -15,26 +15,26 @@ const ADDRESS = { preview: urlText, from: urlChoice(KINDS), of: urlId };
 /** /templates: what projects, insights and tag boards can start from; the preview that is open, and what is being saved as one, is in the address. */
 export function TemplatesPage() {
   const t = useTemplateTexts();
-  const nameOf = useTemplateNames();
+  const localizedTextsOf = useLocalizedTexts();
   const { pathname } = useLocation();
-  const here = TEMPLATE_PARTS.find(({ part }) => pathname.endsWith(`/${part}`)) ?? TEMPLATE_PARTS[0];
+  const activeTab = TEMPLATE_TABS.find(({ tab }) => pathname.endsWith(`/${tab}`)) ?? TEMPLATE_TABS[0];
   const [{ preview, from, of }, change] = useUrlState(ADDRESS);
   const isAdmin = useSession().role === 'admin';
   const [{ data, fetching, error }, reload] = useQuery({ query: TEMPLATES });
   usePageTitle(t('title'));
   const all = data?.templates ?? [];
-  const visible = goalFirst(all.filter(here.shows), data?.onboarding.templateGoal);
+  const visible = sortByGoal(all.filter(activeTab.matches), data?.onboarding.templateGoal);
   const previewed = all.find(({ id }) => id === preview);
   return (
     <>
       <TopBar crumbs={[{ label: t('title') }]} />
       <Tabs
         label={t('kinds')}
-        items={TEMPLATE_PARTS.map(({ part, label, shows }) => ({
-          href: `/templates/${part}`,
+        items={TEMPLATE_TABS.map(({ tab, label, matches }) => ({
+          href: `/templates/${tab}`,
           label: t(label),
-          count: data ? all.filter(shows).length : undefined,
-          active: part === here.part,
+          count: data ? all.filter(matches).length : undefined,
+          active: tab === activeTab.tab,
         }))}
       />
       <PageBody width="page">
@@ -44,23 +44,23 @@ export function TemplatesPage() {
         {error && !data && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
         {!data && fetching && <SkeletonLines lines={8} height={20} />}
         {data && !visible.length && (
-          <EmptyState title={t(here.part === 'community' ? 'noneInCommunity' : 'noneInWorkspace')}>
-            {t(here.part === 'community' ? 'noneInCommunityText' : 'noneInWorkspaceText')}
+          <EmptyState title={t(activeTab.tab === 'community' ? 'noneInCommunity' : 'noneInWorkspace')}>
+            {t(activeTab.tab === 'community' ? 'noneInCommunityText' : 'noneInWorkspaceText')}
           </EmptyState>
         )}
         <ul className={css.grid}>
           {visible.map((template) => {
-            const { title, about } = nameOf(template);
+            const { title, description } = localizedTextsOf(template);
             return (
               <li key={template.id}>
                 <button type="button" className={css.card} onClick={() => change({ preview: template.id })}>
                   <span className={css.name}>
                     {title}
                     {template.isDefault && <Badge>{t('isDefault')}</Badge>}
-                    {template.source === 'WORKSPACE' && here.part !== 'workspace' && <Badge>{t('ours')}</Badge>}
+                    {template.source === 'WORKSPACE' && activeTab.tab !== 'workspace' && <Badge>{t('ours')}</Badge>}
                     {template.publisher && <Badge>{t('by', { publisher: template.publisher })}</Badge>}
                   </span>
-                  <span className={css.about}>{about}</span>
+                  <span className={css.about}>{description}</span>
                   <span className={css.facts}>
                     {template.source !== 'BUILT_IN' && <span>{t(`of.${template.kind}`)}</span>}
                     {template.outline.length > 0 && <span>{t('sections', { count: template.outline.length })}</span>}
