@@ -19,7 +19,7 @@ export function PasskeyRow({ passkey: { id, name }, about }: { passkey: { id: st
     <li>
       <span className={css.grow}>
         {name}
-        <span className={css.mail}>{about}</span>
+        <span className={css.meta}>{about}</span>
       </span>
       <Button size="sm" aria-label={t('passkeys.renameOne', { name })} onClick={() => setOpen('rename')}>
         {t('passkeys.rename')}

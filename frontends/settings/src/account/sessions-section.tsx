@@ -39,7 +39,7 @@ export function SessionsSection() {
     const r = await endOthers({});
     if (!r.error) toast(t('sessions.othersEnded'));
   };
-  const leave = () =>
+  const logOutEverywhere = () =>
     leaveAfter(async () => {
       const { error } = await logOut({});
       if (!error) clearUserStorage();
@@ -55,8 +55,8 @@ export function SessionsSection() {
             <li key={session.id}>
               <span className={css.grow}>
                 {deviceOf(session)} {session.isCurrent && <Badge tone="ok">{t('sessions.current')}</Badge>}
-                <span className={css.mail}>{[session.address, ...session.hosts].filter(Boolean).join(' · ')}</span>
-                <span className={css.mail}>
+                <span className={css.meta}>{[session.address, ...session.hosts].filter(Boolean).join(' · ')}</span>
+                <span className={css.meta}>
                   {t('sessions.since', { day: formatDay(session.startedAt) })}
                   {' · '}
                   {t('sessions.lastUsed')} <TimeAgo at={session.lastUsedAt} isWithin />
@@ -82,7 +82,7 @@ export function SessionsSection() {
             {t('sessions.endOthers')}
           </Button>
         )}
-        <Button variant="danger" onClick={() => void leave()}>
+        <Button variant="danger" onClick={() => void logOutEverywhere()}>
           {t('sessions.everywhere')}
         </Button>
       </div>

@@ -116,7 +116,7 @@ export function TokensSection() {
             <li key={token.id}>
               <span className={css.grow}>
                 {token.name}
-                <span className={css.mail}>
+                <span className={css.meta}>
                   {t(`tokens.scopes.${token.scopes.includes('write') ? 'write' : 'read'}`)}
                   {' · '}
                   {token.lastUsedAt

@@ -94,7 +94,7 @@ function MemberRow({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
             <UiLink href={`/user/${user.id}`}>{user.name}</UiLink> {member.isYou ? <Badge>{t('members.you')}</Badge> : null}
             {member.source === 'SCIM' ? <Badge>SCIM</Badge> : null}
             {member.deactivatedAt ? <Badge tone="warn">{words('since', { day: formatDay(member.deactivatedAt) })}</Badge> : null}
-            <span className={css.mail}>{member.email}</span>
+            <span className={css.meta}>{member.email}</span>
           </div>
         </span>
       </Td>

@@ -21,7 +21,7 @@ export function OpenInvites() {
         <li key={i.id}>
           <span className={css.grow}>
             {i.email ?? t('members.byLink')}
-            <span className={css.mail}>
+            <span className={css.meta}>
               {t(`roles.${i.role}`)} · {t('members.expires', { day: formatDay(i.expiresAt) })}
             </span>
           </span>

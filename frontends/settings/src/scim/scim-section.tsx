@@ -121,7 +121,7 @@ function TokenItem({ token: { id, createdAt, lastUsedAt, expiresAt } }: { token:
     <li>
       <span className={css.grow}>
         {expiresAt ? t('ends', { when: formatMoment(expiresAt) }) : t('created', { day: formatDay(createdAt) })}
-        <span className={css.mail}>{lastUsedAt ? t('used', { when: formatMoment(lastUsedAt) }) : t('unused')}</span>
+        <span className={css.meta}>{lastUsedAt ? t('used', { when: formatMoment(lastUsedAt) }) : t('unused')}</span>
       </span>
       <Button sends="revokeScimToken" size="sm" variant="danger" onClick={() => void take()}>
         {t('revoke')}
