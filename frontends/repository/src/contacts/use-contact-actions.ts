@@ -1,13 +1,12 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
+import { IDEMPOTENT_QUIET } from '../mutation-options.ts';
 import type { ContactText, ContactView } from './contact-data.ts';
 import { useContactTexts } from './copy.ts';
 
 const UPDATE = graphql(`mutation UpdateContact($input: UpdateContactInput!) { updateContact(input: $input) { ...ContactParts } }`);
 const DELETE = graphql(`mutation DeleteContact($id: ID!) { deleteContact(id: $id) { ids } }`);
 const RESTORE = graphql(`mutation RestoreContact($id: ID!) { restoreContact(id: $id) { ...ContactParts } }`);
-
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 /** What can be done with a contact. */
 export function useContactActions() {
@@ -18,7 +17,7 @@ export function useContactActions() {
   return {
     /** Null when it was taken, else why not. */
     change: async (id: string, changes: Partial<Record<ContactText, string>> & { emails?: string[] }): Promise<string | null> => {
-      const failure = errorOf((await update({ input: { id, ...changes } }, REPEATABLE)).error);
+      const failure = errorOf((await update({ input: { id, ...changes } }, IDEMPOTENT_QUIET)).error);
       return failure && (Object.values(failure.fields)[0] ?? failure.message);
     },
     /** Whether it was deleted; a toast brings it back, and a refusal says why. */
@@ -31,7 +30,7 @@ export function useContactActions() {
   };
 
   async function restoreContact(id: string) {
-    const failure = errorOf((await restore({ id }, REPEATABLE)).error);
+    const failure = errorOf((await restore({ id }, IDEMPOTENT_QUIET)).error);
     if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });
   }
 }

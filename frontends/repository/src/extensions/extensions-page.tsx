@@ -3,6 +3,7 @@ import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useOptionalSession, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
+import { IDEMPOTENT_QUIET } from '../mutation-options.ts';
 import { useExtensionTexts } from './copy.ts';
 import css from './extensions-page.module.css';
 import { FieldGroupList } from './field-group-list.tsx';
@@ -24,7 +25,6 @@ const UNLINK = graphql(`
     unlinkTagBoard(input: { projectId: $projectId, boardId: $boardId }) { boards { id linked } }
   }
 `);
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Extension = ExtensionsPageQuery['boardExtensions'][number];
 
@@ -89,7 +89,7 @@ function Row({ projectId, extension }: { projectId: string; extension: Extension
 
   async function change(to: boolean, undoable = true) {
     setBusy(true);
-    const { error } = await (to ? link : unlink)({ projectId, boardId: id }, REPEATABLE);
+    const { error } = await (to ? link : unlink)({ projectId, boardId: id }, IDEMPOTENT_QUIET);
     setBusy(false);
     if (error) {
       toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });

@@ -1,6 +1,7 @@
 import { type ExtensionsPageQuery, errorOf, graphql, useMutation } from '@libs/api';
 import { Button, ButtonLink, EmptyState, IconForms, toast, UiLink } from '@libs/ui';
 import { useState } from 'react';
+import { IDEMPOTENT_QUIET } from '../mutation-options.ts';
 import { useExtensionTexts } from './copy.ts';
 import css from './extensions-page.module.css';
 
@@ -14,7 +15,6 @@ const UNLINK = graphql(`
     unlinkFieldGroup(input: { projectId: $projectId, groupId: $groupId }) { groups { id linked projectCount } }
   }
 `);
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Group = ExtensionsPageQuery['fieldGroups'][number];
 
@@ -52,7 +52,7 @@ function Row({ projectId, group }: { projectId: string; group: Group }) {
 
   async function change(to: boolean, undoable = true) {
     setBusy(true);
-    const { error } = await (to ? link : unlink)({ projectId, groupId: id }, REPEATABLE);
+    const { error } = await (to ? link : unlink)({ projectId, groupId: id }, IDEMPOTENT_QUIET);
     setBusy(false);
     const failure = errorOf(error);
     if (failure) toast({ text: failure.message, tone: 'bad', requestId: failure.requestId });

@@ -1,5 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
+import { IDEMPOTENT_QUIET } from '../mutation-options.ts';
 import { useFieldTexts } from './copy.ts';
 import type { FieldView } from './field-data.ts';
 
@@ -22,7 +23,6 @@ const DELETE_OPTION = graphql(`
 `);
 
 const QUIET = { quiet: true } as const;
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 /** What can be done with a field and its options; what is refused says why in a toast. */
 export function useFieldActions() {
@@ -45,21 +45,21 @@ export function useFieldActions() {
   }
   return {
     change: (id: string, changes: { label?: string; required?: boolean; hidden?: boolean; defaultValue?: string | null }) =>
-      done(update({ input: { id, ...changes } }, REPEATABLE)),
-    move: (id: string, index: number) => done(move({ input: { id, index } }, REPEATABLE)),
+      done(update({ input: { id, ...changes } }, IDEMPOTENT_QUIET)),
+    move: (id: string, index: number) => done(move({ input: { id, index } }, IDEMPOTENT_QUIET)),
     undoType: async (field: FieldView) => {
       if (await done(undoType({ id: field.id }, QUIET)))
         toast(t('typeUndone', { name: field.label, type: t(`types.${field.formerType ?? field.type}`) }));
     },
     remove: async (field: FieldView) => {
       if (await done(remove({ id: field.id }, QUIET)))
-        toast({ text: t('deleted', { name: field.label }), undo: () => void done(restore({ id: field.id }, REPEATABLE)) });
+        toast({ text: t('deleted', { name: field.label }), undo: () => void done(restore({ id: field.id }, IDEMPOTENT_QUIET)) });
     },
     addOption: (fieldId: string, label: string) =>
-      done(addOption({ input: { fieldId, label, clientKey: crypto.randomUUID() } }, REPEATABLE)),
+      done(addOption({ input: { fieldId, label, clientKey: crypto.randomUUID() } }, IDEMPOTENT_QUIET)),
     changeOption: (id: string, changes: { label?: string; colour?: FieldView['options'][number]['colour'] }) =>
-      done(updateOption({ input: { id, ...changes } }, REPEATABLE)),
-    moveOption: (id: string, index: number) => done(moveOption({ input: { id, index } }, REPEATABLE)),
+      done(updateOption({ input: { id, ...changes } }, IDEMPOTENT_QUIET)),
+    moveOption: (id: string, index: number) => done(moveOption({ input: { id, index } }, IDEMPOTENT_QUIET)),
     deleteOption: (id: string, replacementId: string | null) => done(deleteOption({ input: { id, replacementId } }, QUIET)),
   };
 }

@@ -4,6 +4,7 @@ import { confirmPublish } from '@libs/object-views/publish';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { FieldView } from '../../fields/field-data.ts';
+import { IDEMPOTENT_QUIET } from '../../mutation-options.ts';
 import { fieldTargetOf, useRowTarget, useRowTexts } from '../../views/row-target.ts';
 import type { RowGroupView } from '../groups/row-groups.ts';
 import { canMoveBetween } from '../own-groups.ts';
@@ -25,8 +26,6 @@ const TAG = graphql(`
     tagHighlights(input: { ids: $ids, add: $add, remove: $remove, undo: $undo }) { highlights { id tags { id title colour } } }
   }
 `);
-
-const QUIET = { idempotent: true, quiet: true } as const;
 
 /** A card on its way to another column, shown there before the lists say so. */
 interface Move {
@@ -80,7 +79,7 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
       const write =
         (add: readonly string[], remove: readonly string[], undo = false) =>
         () =>
-          done(tag({ ids: [row.id], add: [...add], remove: [...remove], undo }, QUIET));
+          done(tag({ ids: [row.id], add: [...add], remove: [...remove], undo }, IDEMPOTENT_QUIET));
       // It has a card for each of its tags: only without any of them is it in the column that has no tag.
       if (!to) return { go: write([], had), back: write(had, []) };
       const left = from ? [from] : [];
@@ -88,7 +87,7 @@ export function useRowMoves(field: FieldView, groups: readonly RowGroupView[], l
     }
     const shift = (entered: string) => async () => {
       const status = entered === 'published' ? 'published' : 'draft';
-      return (status === 'draft' || (await confirmPublish(client, row.id))) && done(publish({ id: row.id, status }, QUIET));
+      return (status === 'draft' || (await confirmPublish(client, row.id))) && done(publish({ id: row.id, status }, IDEMPOTENT_QUIET));
     };
     return { go: shift(to), back: shift(from) };
   }

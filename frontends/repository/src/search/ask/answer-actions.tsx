@@ -4,6 +4,7 @@ import { copyText } from '@libs/shell-kit';
 import { Button, IconBulb, IconCopy, TextInput, toast } from '@libs/ui';
 import { IconBookmark, IconBookmarkFilled, IconThumbDown } from '@libs/ui/icons';
 import { type FormEvent, useState } from 'react';
+import { IDEMPOTENT, IDEMPOTENT_QUIET } from '../../mutation-options.ts';
 import { withSources } from './answer-text.ts';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
@@ -12,7 +13,6 @@ import type { AnswerView as Answer } from './use-answers.ts';
 
 const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnswer(input: { id: $id, saved: $saved }) { id isSaved } }`);
 const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer(input: $input) { id isRight } }`);
-const REPEATABLE = { idempotent: true } as const;
 
 /** What can be done with an answer, and what was left out of it. */
 export function AnswerActions({ answer }: { answer: Answer }) {
@@ -25,19 +25,19 @@ export function AnswerActions({ answer }: { answer: Answer }) {
   const [isInserting, setInserting] = useState(false);
 
   async function keep() {
-    const { data } = await save({ id: answer.id, saved: !isSaved }, REPEATABLE);
+    const { data } = await save({ id: answer.id, saved: !isSaved }, IDEMPOTENT);
     if (!data) return;
     setSaved(data.saveAnswer.isSaved);
     toast(t(data.saveAnswer.isSaved ? 'kept' : 'forgotten'));
   }
   async function doubt() {
-    const { data } = await rate({ input: { id: answer.id, isRight: isWrong ? null : false } }, REPEATABLE);
+    const { data } = await rate({ input: { id: answer.id, isRight: isWrong ? null : false } }, IDEMPOTENT);
     if (!data) return;
     setWrong(data.rateAnswer.isRight === false);
     setTelling(data.rateAnswer.isRight === false);
   }
   async function emit(comment: string) {
-    const { data, error } = await rate({ input: { id: answer.id, isRight: false, comment } }, { ...REPEATABLE, quiet: true });
+    const { data, error } = await rate({ input: { id: answer.id, isRight: false, comment } }, IDEMPOTENT_QUIET);
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     if (!data) return;
     setTelling(false);

@@ -4,6 +4,7 @@ import { formatDay } from '@libs/object-views';
 import { ErrorCard, IconButton, Menu, MenuDivider, MenuItem, toast, UiLink } from '@libs/ui';
 import { IconBookmark, IconDots } from '@libs/ui/icons';
 import { useEffect, useState } from 'react';
+import { IDEMPOTENT_QUIET } from '../../mutation-options.ts';
 import { NameDialog } from '../saved/name-dialog.tsx';
 import saved from '../saved/saved.module.css';
 import css from '../search.module.css';
@@ -15,7 +16,6 @@ const FORGET = graphql(
   `mutation ForgetAnswer($id: ID!, $saved: Boolean!) { saveAnswer(input: { id: $id, saved: $saved }) { id isSaved } }`,
 );
 const RENAME = graphql(`mutation RenameAnswer($input: RenameAnswerInput!) { renameAnswer(input: $input) { id name } }`);
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Saved = SavedAnswersQuery['savedAnswers'][number];
 
@@ -38,8 +38,8 @@ export function SavedAnswers({ onOpen, onLoaded }: { onOpen?: (id: string) => vo
     toast({ text: message, tone: 'bad', requestId });
     return false;
   }
-  const keep = async (id: string, isKept: boolean) => isDone((await save({ id, saved: isKept }, REPEATABLE)).error);
-  const rename = async (id: string, name: string) => isDone((await runRename({ input: { id, name } }, REPEATABLE)).error);
+  const keep = async (id: string, isKept: boolean) => isDone((await save({ id, saved: isKept }, IDEMPOTENT_QUIET)).error);
+  const rename = async (id: string, name: string) => isDone((await runRename({ input: { id, name } }, IDEMPOTENT_QUIET)).error);
   async function forget(id: string) {
     if (await keep(id, false)) toast({ text: t('forgotten'), undo: () => void keep(id, true) });
   }

@@ -1,6 +1,7 @@
 import { type CombinedError, errorOf, graphql, type SavedSearchesQuery, type SearchInput, useMutation, useQuery } from '@libs/api';
 import { beginCreation } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
+import { IDEMPOTENT_QUIET } from '../../mutation-options.ts';
 import { useSearchTexts } from '../copy.ts';
 
 const SAVED = graphql(`query SavedSearches { savedSearches { id name path alert } }`);
@@ -9,8 +10,6 @@ const UPDATE = graphql(
   `mutation UpdateSavedSearch($input: UpdateSavedSearchInput!) { updateSavedSearch(input: $input) { id name path alert } }`,
 );
 const DELETE = graphql(`mutation DeleteSavedSearch($id: ID!) { deleteSavedSearch(id: $id) { ids } }`);
-
-const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 /** A search that the reader keeps. */
 export type SavedSearch = SavedSearchesQuery['savedSearches'][number];
@@ -34,21 +33,21 @@ export function useSavedSearches() {
 
   async function save(name: string, path: string, search: SearchFilters, alert: boolean): Promise<boolean> {
     const creation = beginCreation();
-    const { error: failure } = await runSave({ input: { name, path, search, alert } }, REPEATABLE);
+    const { error: failure } = await runSave({ input: { name, path, search, alert } }, IDEMPOTENT_QUIET);
     if (failure) creation.cancel();
     else creation.done(path);
     return done(failure, t(alert ? 'saved.keptWithAlert' : 'saved.kept'));
   }
   async function rename(id: string, name: string): Promise<boolean> {
-    const { error: failure } = await runUpdate({ input: { id, name } }, REPEATABLE);
+    const { error: failure } = await runUpdate({ input: { id, name } }, IDEMPOTENT_QUIET);
     return done(failure);
   }
   async function setAlert(id: string, alert: boolean): Promise<boolean> {
-    const { error: failure } = await runUpdate({ input: { id, alert } }, REPEATABLE);
+    const { error: failure } = await runUpdate({ input: { id, alert } }, IDEMPOTENT_QUIET);
     return done(failure, t(alert ? 'saved.alertOn' : 'saved.alertOff'));
   }
   async function remove(id: string): Promise<boolean> {
-    const { error: failure } = await runDelete({ id }, REPEATABLE);
+    const { error: failure } = await runDelete({ id }, IDEMPOTENT_QUIET);
     return done(failure, t('saved.deleted'));
   }
   return { list: data?.savedSearches, failed: error && !data ? errorOf(error) : null, save, rename, setAlert, remove };
