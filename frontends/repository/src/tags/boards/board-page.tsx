@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
 import { BoardScreen } from './board-screen.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardsNav } from './boards-nav.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useBoardActions } from './use-board-actions.ts';
-import { BoardSkeleton } from './wall-skeleton.tsx';
 
 const BOARDS = graphql(`
   query BoardPage($projectId: ID!) {

@@ -4,10 +4,10 @@ import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } 
 import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem, useCan } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { BoardScreen } from './board-screen.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useBoardActions } from './use-board-actions.ts';
-import { BoardSkeleton } from './wall-skeleton.tsx';
 
 const BOARD = graphql(`
   query WorkspaceBoardPage($id: ID!) {
