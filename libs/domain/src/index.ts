@@ -54,6 +54,7 @@ export * from './insight-draft.js';
 export * from './jobs.js';
 export * from './label-texts.js';
 export * from './language.js';
+export * from './lazy.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './logo.js';

@@ -1,4 +1,4 @@
-import { AppError, type CreateProjectInput, LIMITS, type ProjectStatus, placeAt, type UpdateProjectInput } from '@libs/domain';
+import { AppError, type CreateProjectInput, LIMITS, lazy, type ProjectStatus, placeAt, type UpdateProjectInput } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessGrants, FolderAccess, ProjectAccess, requireLevel, SharingService } from '#contexts/access';
@@ -231,14 +231,12 @@ export class ProjectsService implements OnModuleInit {
         rows.map((r) => r.id),
       ),
     ]);
-    let read: Promise<ReadonlyMap<string, ProjectCounts>> | undefined;
-    const counts = () => {
-      read ??= this.countsByIds(
+    const counts = lazy(() =>
+      this.countsByIds(
         actor,
         rows.map((r) => r.id),
-      );
-      return read;
-    };
+      ),
+    );
     return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0, counts }));
   }
 
