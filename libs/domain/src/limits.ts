@@ -243,6 +243,7 @@ export const LIMITS = {
     imports: 20,
     merges: 50,
     recentTags: 9,
+    togetherTags: 8,
     sameSpeakers: 499,
     savedAnswers: 200,
     starred: 500,

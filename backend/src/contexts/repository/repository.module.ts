@@ -54,6 +54,7 @@ import { MergesResolver } from './tag-merges/merges.resolver.js';
 import { SplitTag } from './tag-merges/split-tag.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagMoveService } from './tags/tag-move.service.js';
+import { TagUsesService } from './tags/tag-uses.service.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 import { OwnTextFields } from './text-fields/own-text-fields.js';
@@ -73,6 +74,7 @@ const NOUNS = [
   SharedBoards,
   SharedBoardsResolver,
   TagsService,
+  TagUsesService,
   TagLookupService,
   TagsResolver,
   TagMoveService,

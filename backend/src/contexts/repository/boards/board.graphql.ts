@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { type AccessLevel, ViewerAccess } from '#contexts/access';
 import { CLIENT_KEY, UNDO_OF_MOVE } from '#platform/graphql';
-import { Tag } from '../tags/tag.graphql.js';
+import { type StoredTag, Tag } from '../tags/tag.graphql.js';
 
 @ObjectType()
 export class TagGroup {
@@ -21,8 +21,16 @@ export class TagBoard {
   @Field(() => Int, { description: 'How many projects link this board of the workspace; 0 for a board of one project.' }) sharedBy: number;
   @Field(() => [TagGroup]) groups: TagGroup[];
   @Field(() => Int) tagCount: number;
-  @Field(() => Int) useCount: number;
   @ViewerAccess() viewerAccess: AccessLevel;
+}
+
+/** A board as it is read. */
+export interface StoredTagBoard extends TagBoard {
+  groups: StoredTagGroup[];
+}
+
+export interface StoredTagGroup extends TagGroup {
+  tags: StoredTag[];
 }
 
 @ObjectType()
@@ -38,8 +46,13 @@ export class WorkspaceBoard {
   @Field() locked: boolean;
   @Field(() => [String]) groups: string[];
   @Field(() => Int) tagCount: number;
-  @Field(() => Int) useCount: number;
   @Field(() => [BoardProject]) projects: BoardProject[];
+}
+
+/** A board of the workspace as it is read. */
+export interface StoredWorkspaceBoard extends WorkspaceBoard {
+  /** Highlights with a tag of it and of the boards that were read with it, by id; counted when they are asked for. */
+  uses: () => Promise<ReadonlyMap<string, number>>;
 }
 
 @ObjectType()

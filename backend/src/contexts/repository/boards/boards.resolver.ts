@@ -1,5 +1,5 @@
 import { createTagBoardInput, createTagGroupInput, indexSchema, renameTagBoardInput, renameTagGroupInput } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
@@ -11,6 +11,7 @@ import {
   MoveTagGroupInput,
   RenameTagBoardInput,
   RenameTagGroupInput,
+  type StoredTagBoard,
   TagBoard,
   TagGroup,
 } from './board.graphql.js';
@@ -21,6 +22,11 @@ const id = () => ID;
 @Resolver(() => TagBoard)
 export class BoardsResolver {
   constructor(private readonly service: BoardsService) {}
+
+  @ResolveField(() => Int)
+  useCount(@Parent() board: StoredTagBoard): Promise<number> {
+    return this.service.useCount(board);
+  }
 
   @Query(() => [TagBoard])
   @Can('read')

@@ -7,8 +7,9 @@ import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { TagBoardRow, TagGroupRow } from '../board-access/board.entity.js';
 import { BoardAccess } from '../board-access/board-access.service.js';
+import { TagUsesService } from '../tags/tag-uses.service.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
-import type { TagBoard, TagGroup } from './board.graphql.js';
+import type { StoredTagBoard, StoredTagGroup, TagBoard } from './board.graphql.js';
 
 /** Tag boards and their groups: a wall of columns on which the codebook of a project hangs. */
 @Injectable()
@@ -21,28 +22,49 @@ export class BoardsService {
     private readonly changes: ChangeRecorder,
     private readonly access: BoardAccess,
     private readonly projects: ProjectAccess,
+    private readonly uses: TagUsesService,
   ) {
     this.boards = new WorkspaceRepository(db, TagBoardRow);
     this.groups = new WorkspaceRepository(db, TagGroupRow);
   }
 
   /** The boards used in a project, with groups and tags. Throws NotFound without read access. */
-  async list(actor: Actor, projectId: string): Promise<TagBoard[]> {
+  async list(actor: Actor, projectId: string): Promise<StoredTagBoard[]> {
     await this.projects.requireAccess(actor, projectId, 'read');
-    return this.db
-      .read<TagBoard>(actor, PROJECT_BOARDS, [actor.workspaceId, projectId, actor.userId, actor.role])
-      .then((boards) => boards.map(withDates));
+    const parameters = [actor.workspaceId, projectId, actor.userId, actor.role];
+    return this.withUses(actor, await this.db.read<TagBoard>(actor, PROJECT_BOARDS, parameters));
   }
 
   /** One board; throws NotFound. */
-  async findOneOrFail(actor: Actor, id: string): Promise<TagBoard> {
+  async findOneOrFail(actor: Actor, id: string): Promise<StoredTagBoard> {
     const board = await this.db.one<TagBoard>(actor, BOARD_BY_ID, [actor.workspaceId, id, actor.userId, actor.role]);
     if (!board) throw new AppError('NotFound');
-    return withDates(board);
+    return this.withUses(actor, [board])[0]!;
+  }
+
+  /** How often the tags of a board are used, in all that the reader may read. */
+  async useCount({ groups }: StoredTagBoard): Promise<number> {
+    const tags = groups.flatMap((group) => group.tags);
+    const uses = await tags[0]?.uses();
+    return tags.reduce((sum, { id }) => sum + (uses?.get(id)?.highlights ?? 0), 0);
+  }
+
+  private withUses(actor: Actor, boards: readonly TagBoard[]): StoredTagBoard[] {
+    const tags = boards.flatMap(({ groups }) => groups.flatMap((group) => group.tags));
+    // Times inside nested JSON arrive as text.
+    const counted = this.uses.addTo(
+      actor,
+      tags.map((tag) => ({ ...tag, createdAt: new Date(tag.createdAt) })),
+    );
+    const byId = new Map(counted.map((tag) => [tag.id, tag]));
+    return boards.map((board) => ({
+      ...board,
+      groups: board.groups.map((group) => ({ ...group, tags: group.tags.map(({ id }) => byId.get(id)!) })),
+    }));
   }
 
   /** Adds an empty board to a project, or to the workspace, which only admins may; the same client key answers the same board. */
-  async create(actor: Actor, projectId: string | null, name: string, clientKey?: string | null): Promise<TagBoard> {
+  async create(actor: Actor, projectId: string | null, name: string, clientKey?: string | null): Promise<StoredTagBoard> {
     const id = keyedId(actor, 'board', clientKey);
     await this.db.tx(actor, async (m) => {
       if (projectId) await this.projects.requireAccess(actor, projectId, 'write');
@@ -69,7 +91,7 @@ export class BoardsService {
     return row;
   }
 
-  async rename(actor: Actor, id: string, name: string): Promise<TagBoard> {
+  async rename(actor: Actor, id: string, name: string): Promise<StoredTagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'write');
       const updated = await this.boards.update(actor, id, { name });
@@ -83,7 +105,7 @@ export class BoardsService {
   }
 
   /** Locks a board, so that only people with full access change it, or opens it again. */
-  async lock(actor: Actor, id: string, locked: boolean): Promise<TagBoard> {
+  async lock(actor: Actor, id: string, locked: boolean): Promise<StoredTagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'full');
       const { before } = await this.boards.update(actor, id, (row) =>
@@ -106,13 +128,13 @@ export class BoardsService {
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'full');
-      const whole = await this.findOneOrFail(actor, id);
-      if (whole.useCount > 0)
+      const useCount = await this.useCount(await this.findOneOrFail(actor, id));
+      if (useCount > 0)
         throw new AppError('ValidationError', {
           message:
-            whole.useCount === 1
+            useCount === 1
               ? 'This board has tags on a highlight. Move or delete these tags first.'
-              : `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
+              : `This board has tags on ${useCount} highlights. Move or delete these tags first.`,
         });
       await this.boards.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'board', id, action: 'deleted', projectId: board.projectId });
@@ -120,7 +142,7 @@ export class BoardsService {
   }
 
   /** Brings a deleted board back with the groups and tags that it had. Its project must be there. */
-  async restore(actor: Actor, id: string): Promise<TagBoard> {
+  async restore(actor: Actor, id: string): Promise<StoredTagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.boards.findOneOrFail(actor, id);
       if (board.projectId) await this.projects.requireAccess(actor, board.projectId, 'write');
@@ -132,7 +154,7 @@ export class BoardsService {
   }
 
   /** Brings a deleted group back to its board, which must be there. */
-  async restoreGroup(actor: Actor, id: string): Promise<TagGroup> {
+  async restoreGroup(actor: Actor, id: string): Promise<StoredTagGroup> {
     const boardId = await this.db.tx(actor, async (m) => {
       const group = await this.groups.findOneOrFail(actor, id);
       const board = await this.access.requireAccess(actor, group.boardId, 'write');
@@ -146,7 +168,7 @@ export class BoardsService {
   }
 
   /** Adds a group at the end of a board; the same client key answers the same group. */
-  async createGroup(actor: Actor, boardId: string, name: string, clientKey?: string | null): Promise<TagGroup> {
+  async createGroup(actor: Actor, boardId: string, name: string, clientKey?: string | null): Promise<StoredTagGroup> {
     const id = keyedId(actor, 'group', clientKey);
     return this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, boardId, 'write');
@@ -158,14 +180,14 @@ export class BoardsService {
   }
 
   /** Inserts a group inside the caller's transaction, without an access check. */
-  async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string, id = newId()): Promise<TagGroup> {
+  async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string, id = newId()): Promise<StoredTagGroup> {
     const siblings = await this.liveGroups(actor, board.id);
     const row = await this.groups.insert(actor, { id, boardId: board.id, name, rank: placeAt(siblings, siblings.length).rank });
     await this.changes.record(m, actor, { kind: 'group', id: row.id, action: 'created', projectId: board.projectId, after: { name } });
     return { id: row.id, boardId: board.id, name: row.name, rank: row.rank, tags: [] };
   }
 
-  async renameGroup(actor: Actor, id: string, name: string): Promise<TagGroup> {
+  async renameGroup(actor: Actor, id: string, name: string): Promise<StoredTagGroup> {
     const boardId = await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
       const updated = await this.groups.update(actor, id, { name });
@@ -180,7 +202,7 @@ export class BoardsService {
   }
 
   /** Moves a group to a zero-based place on its board. An undo leaves it where another person has put it since. */
-  async moveGroup(actor: Actor, id: string, index: number, undo?: boolean | null): Promise<TagBoard> {
+  async moveGroup(actor: Actor, id: string, index: number, undo?: boolean | null): Promise<StoredTagBoard> {
     const boardId = await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
       // One at a time orders the groups of a board: two would take the same rank.
@@ -220,14 +242,4 @@ export class BoardsService {
   private async liveGroups(actor: Actor, boardId: string): Promise<TagGroupRow[]> {
     return (await this.groups.list(actor, { boardId }, { rank: 'asc', id: 'asc' })).filter((g) => !g.deletedAt);
   }
-}
-
-/** Times inside nested JSON arrive as text. */
-function withDates(board: TagBoard): TagBoard {
-  for (const g of board.groups)
-    for (const t of g.tags) {
-      t.createdAt = new Date(t.createdAt);
-      if (t.lastUsedAt) t.lastUsedAt = new Date(t.lastUsedAt);
-    }
-  return board;
 }

@@ -1,9 +1,9 @@
 import { idSchema, tagBoardLinkInput } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { BoardExtension, BoardExtensionsPayload, TagBoardLinkInput, WorkspaceBoard } from './board.graphql.js';
+import { BoardExtension, BoardExtensionsPayload, type StoredWorkspaceBoard, TagBoardLinkInput, WorkspaceBoard } from './board.graphql.js';
 import { SharedBoards } from './shared-boards.service.js';
 
 const id = () => ID;
@@ -12,6 +12,11 @@ const LINK = { type: () => TagBoardLinkInput };
 @Resolver(() => WorkspaceBoard)
 export class SharedBoardsResolver {
   constructor(private readonly service: SharedBoards) {}
+
+  @ResolveField(() => Int, { description: 'Highlights that have a tag of the board.' })
+  async useCount(@Parent() { id: boardId, uses }: StoredWorkspaceBoard): Promise<number> {
+    return (await uses()).get(boardId) ?? 0;
+  }
 
   @Query(() => [WorkspaceBoard])
   @Can('write')

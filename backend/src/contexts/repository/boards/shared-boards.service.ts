@@ -1,12 +1,12 @@
-import { AppError } from '@libs/domain';
+import { AppError, lazy } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ProjectAccess, requireAdmin } from '#contexts/access';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { TagBoardRow } from '../board-access/board.entity.js';
-import type { BoardExtension, WorkspaceBoard } from './board.graphql.js';
-import { BOARD_EXTENSIONS, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
+import type { BoardExtension, StoredWorkspaceBoard, WorkspaceBoard } from './board.graphql.js';
+import { BOARD_EXTENSIONS, BOARD_USES, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
 
 /** Boards of the workspace: one codebook for many projects, which link it and see each edit at once. */
 @Injectable()
@@ -22,9 +22,15 @@ export class SharedBoards {
   }
 
   /** Every board of the workspace, for its admins; throws Forbidden. */
-  async list(actor: Actor): Promise<WorkspaceBoard[]> {
+  async list(actor: Actor): Promise<StoredWorkspaceBoard[]> {
     requireAdmin(actor);
-    return this.db.read<WorkspaceBoard>(actor, WORKSPACE_BOARDS, [actor.workspaceId]);
+    const boards = await this.db.read<WorkspaceBoard>(actor, WORKSPACE_BOARDS, [actor.workspaceId]);
+    const uses = lazy(async () => {
+      const parameters = [actor.workspaceId, boards.map(({ id }) => id)];
+      const rows = await this.db.read<{ id: string; highlights: number }>(actor, BOARD_USES, parameters);
+      return new Map(rows.map(({ id, highlights }) => [id, highlights]));
+    });
+    return boards.map((board) => ({ ...board, uses }));
   }
 
   /** The boards that a project may link, for those who manage it; throws NotFound or Forbidden. */

@@ -111,6 +111,12 @@ describe('boards of the workspace', () => {
     await link(admin, 'link', codebook.projectId, boardId);
     const [coded, bare] = [await codebook.highlight('coded'), await codebook.highlight('bare')];
     await tagged(writer, [coded], [tag]);
+    const inTrash = await codebook.highlight('in the trash', tag);
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update notes set deleted_at = now() where id = (select note_id from highlights where id = $1)`, [inTrash]),
+    );
+    const listed = (await admin.ask(`query { workspaceBoards { id useCount } }`)).workspaceBoards;
+    expect(listed.find((b: any) => b.id === boardId).useCount).toBe(1);
     const [extension] = (await link(admin, 'unlink', codebook.projectId, boardId)).filter((b: any) => b.id === boardId);
     expect(extension).toEqual({ id: boardId, linked: false, highlightsInProject: 1, sharedBy: 0, groups: ['How bad'] });
     expect(await usable(writer, codebook.projectId)).toEqual([]);

@@ -6,22 +6,28 @@ const TAG_COUNT = `
 const LINKS = `
   from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null
   where l.workspace_id = $1 and l.board_id = b.id and l.unlinked_at is null`;
-const BEARING = `
-  from highlights h join highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id
-  join tags t on t.workspace_id = $1 and t.id = ht.tag_id and t.board_id = b.id and t.deleted_at is null
-  where h.workspace_id = $1 and h.deleted_at is null`;
+const TAGGED_HIGHLIGHTS = `
+  from tags t
+  join highlight_tags ht on ht.workspace_id = $1 and ht.tag_id = t.id
+  join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
+  join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+  where t.workspace_id = $1 and t.deleted_at is null`;
 
 /** The boards of the workspace with the projects that link them. */
 export const WORKSPACE_BOARDS = `
-  select b.id, b.name, b.locked_at is not null as locked, ${GROUPS}, ${TAG_COUNT}, (select count(distinct h.id)::int ${BEARING}) as "useCount",
+  select b.id, b.name, b.locked_at is not null as locked, ${GROUPS}, ${TAG_COUNT},
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]') ${LINKS}) as projects
   from tag_boards b where b.workspace_id = $1 and b.project_id is null and b.deleted_at is null order by b.rank, b.id`;
+
+/** How many highlights have a tag of each of the boards $2; boards without one are left out. */
+export const BOARD_USES = `
+  select t.board_id as id, count(distinct h.id)::int as highlights ${TAGGED_HIGHLIGHTS} and t.board_id = any($2::uuid[]) group by t.board_id`;
 
 /** The same boards as project $2 sees them: which of them it links, and where its highlights bear their tags. */
 export const BOARD_EXTENSIONS = `
   select b.id, b.name, ${GROUPS}, ${TAG_COUNT}, (select count(*)::int ${LINKS}) as "sharedBy",
     exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null) as linked,
-    (select count(distinct h.id)::int ${BEARING} and h.project_id = $2) as "highlightsInProject"
+    (select count(distinct h.id)::int ${TAGGED_HIGHLIGHTS} and t.board_id = b.id and h.project_id = $2) as "highlightsInProject"
   from tag_boards b where b.workspace_id = $1 and b.project_id is null and b.deleted_at is null order by b.rank, b.id`;
 
 /** Links board $3 to project $2; nothing when it is linked. */

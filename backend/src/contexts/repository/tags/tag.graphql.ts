@@ -37,9 +37,6 @@ export class Tag {
   @Field(() => String, { nullable: true, description: 'The project of its board; null for a board of the workspace.' }) project:
     | string
     | null;
-  @Field(() => Int) highlightCount: number;
-  @Field(() => Int) noteCount: number;
-  @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
   @Field() createdAt: Date;
   @Field(() => ID, { nullable: true }) projectId: string | null;
   @ViewerAccess() viewerAccess: AccessLevel;
@@ -48,8 +45,19 @@ export class Tag {
       'What the reader may do in the project of its board, or in projects that use its board of the workspace: with write they may code with it.',
   })
   useAccess: AccessLevel;
-  @Field(() => [TagCooccurrence], { description: 'Tags that share the most highlights with this one, most first; at most 8.' })
-  together: TagCooccurrence[];
+}
+
+/** How often a tag is used, in all that the reader may read. */
+export interface TagUses {
+  highlights: number;
+  notes: number;
+  last: Date | null;
+}
+
+/** A tag as it is read; what it does not declare stays on the server. Both are of it and the tags that were read with it, by id: without those that have none. */
+export interface StoredTag extends Tag {
+  uses: () => Promise<ReadonlyMap<string, TagUses>>;
+  together: () => Promise<ReadonlyMap<string, TagCooccurrence[]>>;
 }
 
 @ObjectType()

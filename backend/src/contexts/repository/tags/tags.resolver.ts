@@ -11,7 +11,7 @@ import {
   type UpdateTagInput as TagChanges,
   updateTagInput,
 } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { OwnDeletionsPayload, parse, zod } from '#platform/graphql';
@@ -19,8 +19,10 @@ import {
   ColourTagsInput,
   CreateTagInput,
   MoveTagsInput,
+  type StoredTag,
   Tag,
   TagChip,
+  TagCooccurrence,
   TagPlaceInput,
   TagsPayload,
   TagWeek,
@@ -37,6 +39,28 @@ export class TagsResolver {
     private readonly service: TagsService,
     private readonly moving: TagMoveService,
   ) {}
+
+  @ResolveField(() => Int)
+  async highlightCount(@Parent() { id, uses }: StoredTag): Promise<number> {
+    return (await uses()).get(id)?.highlights ?? 0;
+  }
+
+  @ResolveField(() => Int)
+  async noteCount(@Parent() { id, uses }: StoredTag): Promise<number> {
+    return (await uses()).get(id)?.notes ?? 0;
+  }
+
+  @ResolveField(() => Date, { nullable: true })
+  async lastUsedAt(@Parent() { id, uses }: StoredTag): Promise<Date | null> {
+    return (await uses()).get(id)?.last ?? null;
+  }
+
+  @ResolveField(() => [TagCooccurrence], {
+    description: `Tags that share the most highlights with this one, most first; at most ${LIMITS.list.togetherTags}.`,
+  })
+  async together(@Parent() { id, together }: StoredTag): Promise<TagCooccurrence[]> {
+    return (await together()).get(id) ?? [];
+  }
 
   @Query(() => [Tag])
   @Can('read')

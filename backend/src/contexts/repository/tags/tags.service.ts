@@ -7,17 +7,9 @@ import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platfor
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { BoardAccess } from '../board-access/board-access.service.js';
 import { TagRow } from './tag.entity.js';
-import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
-import {
-  LOCK_TEXTS,
-  MERGED_INTO,
-  PROJECT_TAGS,
-  RECENT_TAGS,
-  RESTORE_TAG_PLACES,
-  TAG_ROWS_BY_IDS,
-  TAG_TREND,
-  TAGS_BY_IDS,
-} from './tags.sql.js';
+import type { StoredTag, Tag, TagChip, TagWeek } from './tag.graphql.js';
+import { TagUsesService } from './tag-uses.service.js';
+import { LOCK_TEXTS, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, RESTORE_TAG_PLACES, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
 /** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
 @Injectable()
@@ -29,36 +21,28 @@ export class TagsService {
     private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly projects: ProjectAccess,
+    private readonly uses: TagUsesService,
   ) {
     this.rows = new WorkspaceRepository(db, TagRow);
   }
 
   /** Every tag usable in a project, in board order. Throws NotFound without read access. */
-  async list(actor: Actor, projectId: string): Promise<Tag[]> {
+  async list(actor: Actor, projectId: string): Promise<StoredTag[]> {
     await this.projects.requireAccess(actor, projectId, 'read');
-    return this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]);
+    return this.uses.addTo(actor, await this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]));
   }
 
   /** Tags by ids that the actor may see, in the order given; a merged tag answers as the one that it went into. */
-  async byIds(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
-    return this.loadByIds<Tag>(actor, ids, TAGS_BY_IDS);
-  }
-
-  /** The same without the tags that share their highlights, which take long to count. */
-  async rowsByIds(actor: Actor, ids: readonly string[]): Promise<Omit<Tag, 'together'>[]> {
-    return this.loadByIds<Omit<Tag, 'together'>>(actor, ids, TAG_ROWS_BY_IDS);
-  }
-
-  private async loadByIds<T extends { id: string }>(actor: Actor, ids: readonly string[], statement: string): Promise<T[]> {
+  async byIds(actor: Actor, ids: readonly string[]): Promise<StoredTag[]> {
     if (!ids.length) return [];
     const now = await this.followMerges(actor, ids);
-    const rows = await this.db.read<T>(actor, statement, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
-    const byId = new Map(rows.map((r) => [r.id, r]));
+    const rows = await this.db.read<Tag>(actor, TAGS_BY_IDS, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
+    const byId = new Map(this.uses.addTo(actor, rows).map((tag) => [tag.id, tag]));
     return ids.flatMap((id) => byId.get(now.get(id)!) ?? []);
   }
 
   /** One tag; throws NotFound. */
-  async findOneOrFail(actor: Actor, id: string): Promise<Tag> {
+  async findOneOrFail(actor: Actor, id: string): Promise<StoredTag> {
     const [tag] = await this.byIds(actor, [id]);
     if (!tag) throw new AppError('NotFound');
     return tag;
@@ -88,7 +72,7 @@ export class TagsService {
   }
 
   /** Adds a tag at the end of a group; the same clientKey again answers the tag that the first call made. */
-  async create(actor: Actor, input: CreateTagInput): Promise<Tag> {
+  async create(actor: Actor, input: CreateTagInput): Promise<StoredTag> {
     const id = await this.db.tx(actor, async (m) => {
       const board = await this.boards.ofGroup(actor, input.groupId, 'write');
       await this.lockGroup(m, actor, input.groupId);
@@ -126,7 +110,7 @@ export class TagsService {
   }
 
   /** Changes title, colour or description. */
-  async update(actor: Actor, { id, ...patch }: UpdateTagInput): Promise<Tag> {
+  async update(actor: Actor, { id, ...patch }: UpdateTagInput): Promise<StoredTag> {
     await this.db.tx(actor, async (m) => {
       const { boardId } = await this.live(actor, id);
       const { projectId } = await this.boards.requireAccess(actor, boardId, 'write');
@@ -146,7 +130,7 @@ export class TagsService {
   }
 
   /** Brings deleted tags back where they were. */
-  async restore(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
+  async restore(actor: Actor, ids: readonly string[]): Promise<StoredTag[]> {
     await this.setDeleted(actor, ids, null);
     return this.byIds(actor, ids);
   }

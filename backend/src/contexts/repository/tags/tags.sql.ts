@@ -23,74 +23,28 @@ const READABLE_BOARDS = `
 const IN_PROJECT = `(b.project_id = $2
   or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))`;
 
-/** How often the tags of some boards are used, in all that the reader may read: those of other boards are not counted. */
-const usesOn = (boards: string) => `
-  readable as materialized (select project_id from app_project_access($1, $3, $4) where access > 0),
-  uses as (
-    select ht.tag_id, count(*)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
-    from highlight_tags ht
-    join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.deleted_at is null
-    join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
-    where ht.workspace_id = $1 and h.project_id in (select project_id from readable) and ht.tag_id in (
-      select t.id from tags t join tag_boards b on b.workspace_id = $1 and b.id = t.board_id
-      where t.workspace_id = $1 and t.deleted_at is null and ${boards})
-    group by ht.tag_id
-  )`;
-
-/** The same of some tags ($2), by their highlights one after the other (offset 0): all highlights and notes of the workspace would be read else. */
-const USES_OF_SOME = `
-  readable as materialized (select project_id from app_project_access($1, $3, $4) where access > 0),
-  uses as (
-    select ht.tag_id, count(*)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
-    from highlight_tags ht
-    cross join lateral (
-      select h.note_id from highlights h
-      where h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null and h.project_id in (select project_id from readable)
-        and (select n.deleted_at is null from notes n where n.workspace_id = $1 and n.id = h.note_id)
-      offset 0) h
-    where ht.workspace_id = $1 and ht.tag_id = any($2::uuid[])
-    group by ht.tag_id
-  )`;
-
 const COLUMNS = `
   t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
   (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project, b.project_id as "projectId",
-  coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
+  t.created_at as "createdAt",
   ${accessLevelSql('b.access')} as "viewerAccess", ${accessLevelSql('b.use_access')} as "useAccess"`;
-
-const TAG_COOCCURRENCE = `
-  (select coalesce(json_agg(x order by x.count desc, x.tag->>'title'), '[]') from (
-    select json_build_object('id', o.id, 'title', o.title, 'colour', o.colour) as tag, count(*)::int as count
-    from highlight_tags mine
-    join highlight_tags other on other.workspace_id = mine.workspace_id and other.highlight_id = mine.highlight_id and other.tag_id <> mine.tag_id
-    join tags o on o.workspace_id = other.workspace_id and o.id = other.tag_id and o.deleted_at is null
-    join highlights h on h.workspace_id = mine.workspace_id and h.id = mine.highlight_id and h.deleted_at is null
-    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
-    where mine.workspace_id = $1 and mine.tag_id = t.id
-    group by o.id, o.title, o.colour order by count(*) desc, o.title limit 8) x) as together`;
 
 const FROM = `
   from tags t
   join tag_groups g on g.workspace_id = t.workspace_id and g.id = t.group_id and g.deleted_at is null
   join boards b on b.id = t.board_id
-  left join uses u on u.tag_id = t.id
   where t.workspace_id = $1 and t.deleted_at is null`;
 
 /** All tags usable in a project ($2): those of its own boards and of the workspace boards linked to it. $3 user, $4 role. */
 export const PROJECT_TAGS = `
-  with ${READABLE_BOARDS}, ${usesOn(IN_PROJECT)}
-  select ${COLUMNS}, '[]'::json as together ${FROM}
+  with ${READABLE_BOARDS}
+  select ${COLUMNS} ${FROM}
     and ${IN_PROJECT}
   order by b.rank, b.id, g.rank, g.id, t.rank, t.id`;
 
-/** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
+/** Tags by ids ($2 uuid[]). */
 export const TAGS_BY_IDS = `
-  with ${READABLE_BOARDS}, ${USES_OF_SOME}
-  select ${COLUMNS}, ${TAG_COOCCURRENCE} ${FROM} and t.id = any($2::uuid[])`;
-
-/** The same without those tags. */
-export const TAG_ROWS_BY_IDS = `
-  with ${READABLE_BOARDS}, ${USES_OF_SOME}
+  with ${READABLE_BOARDS}
   select ${COLUMNS} ${FROM} and t.id = any($2::uuid[])`;
 
 const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessLevelSql('b.access')} as "viewerAccess",
@@ -99,7 +53,7 @@ const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not nul
 
 /** The boards of a project ($2) with groups and tags as nested JSON. */
 export const PROJECT_BOARDS = `
-  with ${READABLE_BOARDS}, ${usesOn(IN_PROJECT)}
+  with ${READABLE_BOARDS}
   select ${BOARD}, ${nested()}
   from boards b
   where ${IN_PROJECT}
@@ -107,17 +61,16 @@ export const PROJECT_BOARDS = `
 
 /** One board ($2) the same way. */
 export const BOARD_BY_ID = `
-  with ${READABLE_BOARDS}, ${usesOn('b.id = $2')}
+  with ${READABLE_BOARDS}
   select ${BOARD}, ${nested()}
   from boards b where b.id = $2`;
 
 function nested(): string {
   return `
     (select count(*)::int from tags t where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
-    (select coalesce(sum(u.highlights), 0)::int from tags t join uses u on u.tag_id = t.id where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "useCount",
     (select coalesce(json_agg(json_build_object('id', gr.id, 'boardId', b.id, 'name', gr.name, 'rank', gr.rank,
         'tags', (select coalesce(json_agg(row_to_json(x) order by x.rank, x.id), '[]') from (
-           select ${COLUMNS}, '[]'::json as together ${FROM} and t.group_id = gr.id) x)) order by gr.rank, gr.id), '[]')
+           select ${COLUMNS} ${FROM} and t.group_id = gr.id) x)) order by gr.rank, gr.id), '[]')
       from tag_groups gr where gr.workspace_id = $1 and gr.board_id = b.id and gr.deleted_at is null) as groups`;
 }
 
@@ -137,6 +90,7 @@ export const TAGS_BY_TITLE = `
   where t.workspace_id = $1 and t.deleted_at is null and t.merged_into is null and lower(t.title) = any($3::text[])
     and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))
   order by lower(t.title), t.created_at, t.id`;
+
 /** Highlights of tag $2 by the week of what was said, over the last 12 weeks up to that of the newest. $3 user, $4 role. */
 export const TAG_TREND = `
   with said as (

@@ -61,13 +61,16 @@ export class RepositorySearchTypes implements OnModuleInit {
       },
       {
         type: 'TAG',
-        load: async (actor, ids) =>
-          byId(await this.tags.rowsByIds(actor, ids), (t) => ({
+        load: async (actor, ids) => {
+          const list = await this.tags.byIds(actor, ids);
+          const uses = await list[0]?.uses();
+          return byId(list, (t) => ({
             title: t.title,
             subtitle: [t.project, t.board, t.group].filter(Boolean).join(' · '),
             url: `/tags/${t.id}`,
-            data: { board: t.board, group: t.group, count: t.highlightCount, colour: t.colour },
-          })),
+            data: { board: t.board, group: t.group, count: uses?.get(t.id)?.highlights ?? 0, colour: t.colour },
+          }));
+        },
       },
       {
         type: 'PROJECT',

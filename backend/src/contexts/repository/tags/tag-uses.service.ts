@@ -1,0 +1,26 @@
+import { lazy } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import type { StoredTag, Tag, TagCooccurrence, TagUses } from './tag.graphql.js';
+import { TAG_USES, TAGS_TOGETHER } from './tag-uses.sql.js';
+
+/** How tags are used. In large projects it takes longer to count than all the rest of a page: each count is read when it is asked for. */
+@Injectable()
+export class TagUsesService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Gives tags that are read together their uses, which are counted for all of them at once. */
+  addTo(actor: Actor, tags: readonly Tag[]): StoredTag[] {
+    const parameters = [actor.workspaceId, tags.map(({ id }) => id), actor.userId, actor.role];
+    const uses = lazy(async () => {
+      const rows = await this.db.read<TagUses & { id: string }>(actor, TAG_USES, parameters);
+      return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    });
+    const together = lazy(async () => {
+      const rows = await this.db.read<{ id: string; together: TagCooccurrence[] }>(actor, TAGS_TOGETHER, parameters);
+      return new Map(rows.map((row) => [row.id, row.together]));
+    });
+    return tags.map((tag) => ({ ...tag, uses, together }));
+  }
+}
