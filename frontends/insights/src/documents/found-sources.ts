@@ -34,7 +34,7 @@ const SEARCH = graphql(`
 `);
 const TAGS = graphql(`
   query InsightPickerTags($projectId: ID!) {
-    tags(projectId: $projectId) { id title colour board highlightCount }
+    tags(projectId: $projectId) { id title colour board }
   }
 `);
 const NOTES = graphql(`

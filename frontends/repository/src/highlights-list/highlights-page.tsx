@@ -6,6 +6,7 @@ import { IconDownload, IconLayoutList, IconTable } from '@libs/ui/icons';
 import { useState } from 'react';
 import { highlightFile } from '../notes/open-note/export-files.ts';
 import { canWrite } from '../tags/tag-data.ts';
+import { useTagUses } from '../tags/use-tag-uses.ts';
 import { useRowTexts } from '../views/row-target.ts';
 import { useDefaultView } from '../views/use-default-view.ts';
 import { useHighlightListTexts } from './copy.ts';
@@ -16,7 +17,7 @@ import css from './highlights-page.module.css';
 const PAGE = graphql(`
   query HighlightsPage($id: ID!) {
     project(id: $id) { id name highlightCount viewerAccess }
-    tags(projectId: $id) { id title colour highlightCount }
+    tags(projectId: $id) { id title colour }
     highlightStatusCounts(projectId: $id) { changed orphan }
   }
 `);
@@ -52,6 +53,7 @@ export function HighlightsPage() {
     pageSize: 30,
     pause: !isList,
   });
+  const uses = useTagUses(projectId);
   const project = data?.project;
   const total = isList ? pages.total : tagId || isUntagged ? selected : project?.highlightCount;
   // No file has those alone that have no tag.
@@ -63,12 +65,15 @@ export function HighlightsPage() {
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const options: SelectOption<string>[] = [
     { value: '', label: t('allTags') },
-    ...(data?.tags ?? []).map((tag) => ({
-      value: tag.id,
-      label: tag.title,
-      icon: <Swatch colour={tag.colour} />,
-      hint: t('count', { count: tag.highlightCount }),
-    })),
+    ...(data?.tags ?? []).map((tag) => {
+      const count = uses.byId.get(tag.id)?.highlightCount;
+      return {
+        value: tag.id,
+        label: tag.title,
+        icon: <Swatch colour={tag.colour} />,
+        hint: count === undefined ? undefined : t('count', { count }),
+      };
+    }),
   ];
   return (
     <>

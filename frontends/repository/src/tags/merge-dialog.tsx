@@ -65,7 +65,7 @@ export function MergeDialog({ tags, onMerge, onClose }: MergeDialogProps) {
             value: tag.id,
             label: tag.title,
             icon: <Swatch colour={tag.colour} />,
-            hint: `${tag.group} · ${t('uses', { count: tag.highlightCount })}`,
+            hint: tag.highlightCount === undefined ? tag.group : `${tag.group} · ${t('uses', { count: tag.highlightCount })}`,
           }))}
           onChange={setKeptId}
         />

@@ -14,12 +14,12 @@ const PREVIEW = graphql(`
 `);
 const SPLIT = graphql(`
   mutation TagSplit($input: SplitTagInput!) {
-    splitTag(input: $input) { id movedHighlights tag { ...TagCard } }
+    splitTag(input: $input) { id movedHighlights tag { ...TagCard ...TagUses } }
   }
 `);
 const UNSPLIT = graphql(`
   mutation TagUnsplit($splitId: ID!) {
-    unsplitTag(id: $splitId) { ...TagCard }
+    unsplitTag(id: $splitId) { ...TagCard ...TagUses }
   }
 `);
 const PAUSE_MS = 250;

@@ -1,13 +1,16 @@
-import { graphql, type TagCardFragment } from '@libs/api';
+import { graphql, type TagCardFragment, type TagUsesFragment } from '@libs/api';
 
 graphql(`
   fragment TagCard on Tag {
-    id title colour description highlightCount noteCount groupId group boardId board rank createdAt lastUsedAt viewerAccess
+    id title colour description groupId group boardId board rank createdAt viewerAccess
   }
 `);
 
-/** A tag as boards and tables show it. */
-export type TagView = TagCardFragment;
+/** A tag without its uses. */
+export type UncountedTag = TagCardFragment;
+
+/** A tag as boards and tables show it; how often it is used is left out until it is counted. */
+export type TagView = UncountedTag & Partial<TagUsesFragment>;
 
 /** A column of a board, as far as a choice of groups needs it. */
 export interface GroupView {

@@ -90,7 +90,7 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
           name: tag.title,
           icon: <Swatch colour={tag.colour} />,
           where: tag.group,
-          count: tag.highlightCount.toLocaleString('en'),
+          count: tag.highlightCount?.toLocaleString('en'),
         }))}
         onPick={setIntoId}
         onClose={onClose}
@@ -115,5 +115,5 @@ function targetsOf(tags: readonly TagView[], all: readonly TagView[]): TagView[]
   const own = (tag: TagView) => (selected.has(tag.id) ? 1 : 0);
   return all
     .filter((tag) => canWrite(tag.viewerAccess) && (tags.length > 1 || tag.id !== first?.id))
-    .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || b.highlightCount - a.highlightCount);
+    .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || (b.highlightCount ?? 0) - (a.highlightCount ?? 0));
 }

@@ -18,10 +18,15 @@ const VALUE: Record<Exclude<TagSort['by'], 'people'>, (a: TagView, b: TagView) =
   title: (a, b) => a.title.localeCompare(b.title),
   group: (a, b) => a.group.localeCompare(b.group),
   board: (a, b) => a.board.localeCompare(b.board),
-  highlights: (a, b) => a.highlightCount - b.highlightCount,
-  notes: (a, b) => a.noteCount - b.noteCount,
+  highlights: (a, b) => (a.highlightCount ?? 0) - (b.highlightCount ?? 0),
+  notes: (a, b) => (a.noteCount ?? 0) - (b.noteCount ?? 0),
   used: (a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''),
 };
+
+const OF_USES: readonly TagSort['by'][] = ['highlights', 'notes', 'used'];
+
+/** Whether the order is one of uses. */
+export const isSortedByUses = ({ by }: TagSort): boolean => OF_USES.includes(by);
 
 /** Tags in the order of a column; equal ones by title. */
 export function sortTags(tags: readonly TagView[], { by, desc }: TagSort, people: TagPeople | null): TagView[] {
@@ -127,18 +132,22 @@ export function TagTable(props: TagTableProps) {
                 <Swatch colour={tag.colour} />
                 <span className="vb-trunc">{tag.title}</span>
               </UiLink>
-              <span className={css.second}>{[tag.group, t('notes', { count: tag.noteCount })].join(' · ')}</span>
+              <span className={css.second}>
+                {tag.noteCount === undefined ? tag.group : [tag.group, t('notes', { count: tag.noteCount })].join(' · ')}
+              </span>
             </Td>
             <Td className={cx(css.mid, css.soft)}>{tag.group}</Td>
             {severalBoards && <Td className={cx(css.wideOnly, css.soft)}>{tag.board}</Td>}
-            <Td num>{tag.highlightCount.toLocaleString('en')}</Td>
+            <Td num>{tag.highlightCount?.toLocaleString('en')}</Td>
             <Td num className={cx(css.mid, css.soft)}>
-              {tag.noteCount.toLocaleString('en')}
+              {tag.noteCount?.toLocaleString('en')}
             </Td>
             <Td num className={cx(css.mid, css.soft)}>
               {people && (people.get(tag.id) ?? 0).toLocaleString('en')}
             </Td>
-            <Td className={cx(css.mid, css.soft, 'vb-num')}>{tag.lastUsedAt ? formatDay(tag.lastUsedAt) : t('list.never')}</Td>
+            <Td className={cx(css.mid, css.soft, 'vb-num')}>
+              {tag.lastUsedAt ? formatDay(tag.lastUsedAt) : tag.lastUsedAt === null && t('list.never')}
+            </Td>
           </Tr>
         )}
       </VirtualRows>

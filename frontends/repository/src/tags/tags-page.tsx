@@ -8,10 +8,11 @@ import { useListCursor } from '../lists/use-list-cursor.ts';
 import { BoardsNav } from './boards/boards-nav.tsx';
 import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
-import { type BoardView, canWrite, type TagView } from './tag-data.ts';
+import { type BoardView, canWrite, type UncountedTag } from './tag-data.ts';
 import { TagSelection } from './tag-selection.tsx';
-import { sortTags, type TagSort, TagTable } from './tag-table.tsx';
+import { isSortedByUses, sortTags, type TagSort, TagTable } from './tag-table.tsx';
 import css from './tags-page.module.css';
+import { useTagUses, withUses } from './use-tag-uses.ts';
 
 const TAGS = graphql(`
   query TagsPage($projectId: ID!) {
@@ -49,16 +50,18 @@ export function TagsPage() {
 interface ProjectTagsProps {
   project: { id: string; name: string; viewerAccess: string };
   boards: readonly BoardView[];
-  tags: readonly TagView[];
+  tags: readonly UncountedTag[];
 }
 
-function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
+function ProjectTags({ project, boards, tags: tagCards }: ProjectTagsProps) {
   const t = useTagTexts();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
+  const uses = useTagUses(project.id);
+  const tags = useMemo(() => withUses(tagCards, uses), [tagCards, uses]);
   const canEdit = tags.some((tag) => canWrite(tag.viewerAccess));
   const canAdd = boards.some((board) => canWrite(board.viewerAccess));
   const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
@@ -85,7 +88,9 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
   );
   useHotkeys([{ keys: '/', label: t('list.find'), run: () => field.current?.focus() }]);
   const clear = () => setSelection(new Set());
-  const uses = rows.reduce((sum, tag) => sum + tag.highlightCount, 0);
+  const useCount = rows.reduce((sum, tag) => sum + (tag.highlightCount ?? 0), 0);
+  // Rows that are counted later would move from under the pointer.
+  const isWaiting = uses.isCounting && isSortedByUses(sort);
 
   return (
     <>
@@ -115,7 +120,9 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
         <div className={css.tools}>
           <SearchField ref={field} label={t('list.find')} value={query} onChange={setQuery} className={css.find} />
           <span className={css.totals} role="status">
-            {t('list.totals', { tags: t('list.tags', { count: rows.length }), uses: t('list.uses', { count: uses }) })}
+            {uses.isCounting
+              ? t('list.tags', { count: rows.length })
+              : t('list.totals', { tags: t('list.tags', { count: rows.length }), uses: t('list.uses', { count: useCount }) })}
           </span>
         </div>
       )}
@@ -135,7 +142,8 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
             action={<Button onClick={() => setQuery('')}>{t('list.clear')}</Button>}
           />
         )}
-        {rows.length > 0 && (
+        {isWaiting && <SkeletonLines lines={10} height={20} />}
+        {rows.length > 0 && !isWaiting && (
           <TagTable
             {...{ rows, people, sort, cursor, selection, canEdit }}
             name={project.name}

@@ -21,12 +21,12 @@ const COLOUR = graphql(`
 `);
 const MERGE = graphql(`
   mutation TagMergeInto($from: [ID!]!, $into: ID!) {
-    mergeTags(input: { fromIds: $from, intoId: $into }) { id movedHighlights tag { ...TagCard } }
+    mergeTags(input: { fromIds: $from, intoId: $into }) { id movedHighlights tag { ...TagCard ...TagUses } }
   }
 `);
 const UNMERGE = graphql(`
   mutation TagUnmerge($mergeId: ID!) {
-    unmergeTags(id: $mergeId) { ...TagCard }
+    unmergeTags(id: $mergeId) { ...TagCard ...TagUses }
   }
 `);
 const DELETE = graphql(`
@@ -36,7 +36,7 @@ const DELETE = graphql(`
 `);
 const RESTORE = graphql(`
   mutation TagRestore($ids: [ID!]!) {
-    restoreTags(ids: $ids) { tags { ...TagCard } }
+    restoreTags(ids: $ids) { tags { ...TagCard ...TagUses } }
   }
 `);
 

@@ -1,8 +1,10 @@
 import { graphql, type TagPageQuery, useQuery } from '@libs/api';
+import { useMemo } from 'react';
+import { useTagUses, withUses } from './use-tag-uses.ts';
 
 const TAG = graphql(`
   query TagPage($id: ID!) {
-    tag(id: $id) { ...TagCard together { count tag { id title colour } } }
+    tag(id: $id) { ...TagCard ...TagUses together { count tag { id title colour } } }
   }
 `);
 const BOARD = graphql(`
@@ -28,6 +30,8 @@ export function useTagPage(id: string) {
   const [{ data: boardData, error: boardError }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
   const projectId = boardData?.tagBoard?.projectId ?? null;
   const [{ data: project }] = useQuery({ query: PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  const uses = useTagUses(projectId);
+  const tags = useMemo(() => withUses(project?.tags ?? [], uses), [project, uses]);
   return {
     tag,
     missing: data !== undefined && !tag && !error,
@@ -37,7 +41,7 @@ export function useTagPage(id: string) {
     isProjectLoading: !boardData && !boardError,
     project: project?.project ?? null,
     boards: project?.tagBoards ?? [],
-    tags: project?.tags ?? [],
+    tags,
     reload: () => reload({ requestPolicy: 'network-only' }),
   };
 }

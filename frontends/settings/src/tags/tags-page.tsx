@@ -25,7 +25,13 @@ import css from './tags-page.module.css';
 
 const BOARDS = graphql(`
   query SettingsTags {
-    workspaceBoards { id name locked groups tagCount useCount projects { id name } }
+    workspaceBoards { id name locked groups tagCount projects { id name } }
+  }
+`);
+// In a large workspace it takes longer to count than to show the boards.
+const USES = graphql(`
+  query SettingsTagUses {
+    workspaceBoards { id useCount }
   }
 `);
 const CREATE = graphql(`
@@ -34,6 +40,8 @@ const CREATE = graphql(`
   }
 `);
 
+const QUIET = { quiet: true } as const;
+
 /** /settings/tags: the tag boards that many projects share, and which projects those are. */
 export function TagsPage() {
   const t = useT<typeof texts>('settings');
@@ -41,6 +49,8 @@ export function TagsPage() {
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARDS, pause: !admin });
+  const [{ data: uses }] = useQuery({ query: USES, pause: !admin, context: QUIET });
+  const useCounts = new Map(uses?.workspaceBoards.map((board) => [board.id, board.useCount]));
   const [, create] = useMutation(CREATE);
   const failed = errorOf(error);
   const boards = data?.workspaceBoards;
@@ -93,7 +103,7 @@ export function TagsPage() {
                   {board.groups.length ? <span className={css.groups}>{board.groups.join(' · ')}</span> : null}
                 </Td>
                 <Td num>{board.tagCount.toLocaleString('en')}</Td>
-                <Td num>{board.useCount.toLocaleString('en')}</Td>
+                <Td num>{useCounts.get(board.id)?.toLocaleString('en')}</Td>
                 <Td>
                   {board.projects.length === 0 ? <span className={css.groups}>{t('tags.noProject')}</span> : null}
                   <ul className={css.projects}>

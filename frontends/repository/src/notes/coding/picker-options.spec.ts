@@ -1,6 +1,10 @@
 import { type PickerBoard, pickerList } from './picker-options.ts';
 
-const tag = (id: string, title: string, highlightCount = 1) => ({ id, title, colour: 'clay', highlightCount });
+const tag = (id: string, title: string) => ({ id, title, colour: 'clay' });
+const counts = new Map([
+  ['t1', 7],
+  ['t2', 3],
+]);
 const boards: PickerBoard[] = [
   {
     id: 'b1',
@@ -10,7 +14,7 @@ const boards: PickerBoard[] = [
       {
         id: 'g1',
         name: 'Payment',
-        tags: [tag('t1', 'Bank app checked', 7), tag('t2', 'Bank transfer asked for', 3), tag('t3', 'Deposit surprise')],
+        tags: [tag('t1', 'Bank app checked'), tag('t2', 'Bank transfer asked for'), tag('t3', 'Deposit surprise')],
       },
       { id: 'g2', name: 'Dock', tags: [tag('t4', 'Stuck at the dock')] },
     ],
@@ -19,7 +23,7 @@ const boards: PickerBoard[] = [
 ];
 const list = (query: string, more: Partial<Parameters<typeof pickerList>[0]> = {}) =>
   pickerList(
-    { boards, query, chosen: new Set<string>(), suggested: [], recent: [], ...more },
+    { boards, query, counts, chosen: new Set<string>(), suggested: [], recent: [], ...more },
     { suggested: 'Suggested', recent: 'Recent' },
   );
 
@@ -29,6 +33,15 @@ describe('picker', () => {
     expect(sections[0]!.label).toBe('Rider journey tags › Payment');
     expect(sections[0]!.options.map(({ tag: pickerTag }) => pickerTag.title)).toEqual(['Bank app checked', 'Bank transfer asked for']);
     expect(sections[0]!.options[0]!.ranges).toEqual([[0, 4]]);
+  });
+
+  it('puts the more used of two that fit equally first, and board order where nothing is counted yet', () => {
+    const group = { id: 'g', name: 'Times', tags: [tag('am', 'Late am'), tag('pm', 'Late pm')] };
+    const equal: PickerBoard[] = [{ id: 'b', name: 'Board', viewerAccess: 'write', groups: [group] }];
+    const idsWith = (counts: ReadonlyMap<string, number>) =>
+      list('late', { boards: equal, counts }).sections[0]!.options.map((option) => option.tag.id);
+    expect(idsWith(new Map([['pm', 9]]))).toEqual(['pm', 'am']);
+    expect(idsWith(new Map())).toEqual(['am', 'pm']);
   });
 
   it('leaves out what is chosen and begins with recent tags', () => {

@@ -6,7 +6,6 @@ export interface PickerTag {
   title: string;
   colour: string;
   description?: string | null;
-  highlightCount: number;
 }
 
 /** The boards of a project, as the picker reads them. */
@@ -52,6 +51,8 @@ export interface PickerList {
 export interface PickerQuery {
   boards: readonly PickerBoard[];
   query: string;
+  /** How many highlights have each tag: of two that fit equally the more used one goes first. */
+  counts: ReadonlyMap<string, number>;
   chosen: ReadonlySet<string>;
   /** Ids of the tags that the passage might get, best first. */
   suggested: readonly string[];
@@ -66,10 +67,11 @@ const RECENT = 5;
 
 /** The list under the query: groups with their best match first; without a query suggested and recent tags, then all groups as they stand. */
 export function pickerList(
-  { boards, query, chosen: selected, suggested, recent, lastGroupId }: PickerQuery,
+  { boards, query, counts, chosen: selected, suggested, recent, lastGroupId }: PickerQuery,
   labels: { suggested: string; recent: string },
 ): PickerList {
   const typed = query.trim();
+  const countOf = ({ tag }: PickerOption) => counts.get(tag.id) ?? 0;
   const sections: PickerSection[] = [];
   for (const board of boards)
     for (const group of board.groups) {
@@ -78,7 +80,7 @@ export function pickerList(
         const match = fuzzyScore(typed, tag.title);
         return match ? [{ tag, ranges: typed ? match.ranges : [], score: match.score }] : [];
       });
-      if (typed) options.sort((a, b) => b.score - a.score || b.tag.highlightCount - a.tag.highlightCount);
+      if (typed) options.sort((a, b) => b.score - a.score || countOf(b) - countOf(a));
       if (options.length) sections.push({ key: group.id, label: `${board.name} › ${group.name}`, options });
     }
   if (typed) sections.sort((a, b) => b.options[0]!.score - a.options[0]!.score);

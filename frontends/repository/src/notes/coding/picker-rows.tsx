@@ -22,6 +22,17 @@ export function Created({ row, isInstead }: { row: PickerCreate; isInstead?: boo
   );
 }
 
+/** How many highlights have the tag; nothing until they are counted. */
+export function UseCount({ count }: { count: number | undefined }) {
+  const t = useNoteTexts();
+  if (count === undefined) return null;
+  return (
+    <span className={css.count} title={t('picker.uses', { count })}>
+      {count}
+    </span>
+  );
+}
+
 /** A title with the letters marked that were typed. */
 export function Matched({ title, ranges }: { title: string; ranges: readonly [number, number][] }) {
   const parts: ReactNode[] = [];

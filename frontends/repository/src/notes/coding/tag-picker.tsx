@@ -4,18 +4,19 @@ import { TagChip, useEarlyEnter } from '@libs/object-views';
 import { isText, keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
 import { Button, cx, IconCopy, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTagUses } from '../../tags/use-tag-uses.ts';
 import { useNoteTexts } from '../copy.ts';
 import css from '../floating/floating.module.css';
 import type { TagView } from '../open-note/coding/highlight-meta.ts';
 import { type PickerCreate, type PickerOption, pickerList } from './picker-options.ts';
-import { Created, Matched } from './picker-rows.tsx';
+import { Created, Matched, UseCount } from './picker-rows.tsx';
 import { type Passage, useSuggestedTags } from './use-suggested-tags.ts';
 
 const BOARDS = graphql(`
   query NotePickerBoards($projectId: ID!) {
     tagBoards(projectId: $projectId) {
       id name viewerAccess
-      groups { id name tags { id title colour description highlightCount } }
+      groups { id name tags { id title colour description } }
     }
   }
 `);
@@ -62,6 +63,9 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const answered = useSuggestedTags(projectId, passage);
   const [suggested, setSuggested] = useState(answered);
   const [{ data, error }] = useQuery({ query: BOARDS, variables: { projectId } });
+  const { byId: uses } = useTagUses(projectId);
+  // Counts that come while somebody types move no row that Enter is about to take.
+  const [ranking, setRanking] = useState(uses);
   const [, createTag] = useMutation(CREATE);
   const groupKey = `vb-last-group:${projectId}`;
 
@@ -71,6 +75,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
         {
           boards: data?.tagBoards ?? [],
           query,
+          counts: new Map([...ranking].map(([id, { highlightCount }]) => [id, highlightCount])),
           chosen: new Set(selectedTags.map((tag) => tag.id)),
           suggested: suggested?.ids ?? [],
           recent: recent.map((tag) => tag.id),
@@ -80,7 +85,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
       );
     const isReady = readyTitle && !query.trim() && !selectedTags.length;
     return [listOf(query), isReady ? listOf(readyTitle).create : null];
-  }, [data, query, selectedTags, suggested, recent, groupKey, readyTitle, t]);
+  }, [data, query, ranking, selectedTags, suggested, recent, groupKey, readyTitle, t]);
   const readyRow = ready && { key: 'ready', row: ready };
   const instead = list.instead && { key: 'instead', row: list.instead };
   const create = list.create && { key: 'create', row: list.create };
@@ -206,6 +211,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           maxLength={LIMITS.tag.title}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
+            setRanking(uses);
             setActive(null);
           }}
           onKeyDown={key}
@@ -238,9 +244,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
                   <span className={cx(css.grow, 'vb-trunc')}>
                     <Matched title={row.tag.title} ranges={row.ranges} />
                   </span>
-                  <span className={css.count} title={t('picker.uses', { count: row.tag.highlightCount })}>
-                    {row.tag.highlightCount}
-                  </span>
+                  <UseCount count={uses.get(row.tag.id)?.highlightCount} />
                   {at + 1 === current && <Kbd>{keyCaps('enter')}</Kbd>}
                 </>,
               ),

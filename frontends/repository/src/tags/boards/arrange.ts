@@ -21,7 +21,7 @@ export interface PendingMove {
 
 const COMPARE: Record<Sort, (a: TagView, b: TagView) => number> = {
   order: byPlace,
-  highlights: (a, b) => b.highlightCount - a.highlightCount || byPlace(a, b),
+  highlights: (a, b) => (b.highlightCount ?? 0) - (a.highlightCount ?? 0) || byPlace(a, b),
   title: (a, b) => a.title.localeCompare(b.title),
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt) || byPlace(a, b),
 };
@@ -68,7 +68,7 @@ export function nearPairs(tags: readonly TagView[]): NearPair[] {
     for (const b of tags.slice(position + 1)) {
       const score = similarTitle(a.title, b.title);
       if (score < NEAR_DUPLICATE) continue;
-      const [into, from] = a.highlightCount >= b.highlightCount ? [a, b] : [b, a];
+      const [into, from] = (a.highlightCount ?? 0) >= (b.highlightCount ?? 0) ? [a, b] : [b, a];
       matches.push({ from, into, score });
     }
   });

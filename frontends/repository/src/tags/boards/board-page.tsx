@@ -4,7 +4,8 @@ import { useNavigate, usePageTitle, useParams, usePhone, useRecordVisit } from '
 import { Button, EmptyState, PageBody, TopBar, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { LayoutSwitch } from '../layout-switch.tsx';
-import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
+import { type BoardView, canWrite, type UncountedTag } from '../tag-data.ts';
+import { useTagUses } from '../use-tag-uses.ts';
 import { BoardScreen } from './board-screen.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardsNav } from './boards-nav.tsx';
@@ -46,7 +47,7 @@ interface ProjectBoardsProps {
   project: { id: string; name: string; viewerAccess: string };
   board: BoardView | undefined;
   boards: readonly BoardView[];
-  tags: readonly TagView[];
+  tags: readonly UncountedTag[];
 }
 
 function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
@@ -58,6 +59,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) && may('createTagBoard') ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;
+  const uses = useTagUses(project.id);
 
   async function create(name: string) {
     setNaming(false);
@@ -75,7 +77,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
       <BoardsNav projectId={project.id} boards={boards} boardId={board?.id} onCreate={onCreate} />
       {board ? (
         <BoardScreen
-          {...{ board, boards, tags, crumbs, home, onCreate }}
+          {...{ board, boards, tags, uses, crumbs, home, onCreate }}
           switches={
             <>
               {ask}

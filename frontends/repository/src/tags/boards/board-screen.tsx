@@ -2,7 +2,8 @@ import { focusPage, lazyDialog, useFocusCreated, useHotkeys, useSearchParams } f
 import { Button, type Crumb, EmptyState, IconPlus, PageBody, TopBar } from '@libs/ui';
 import { IconUpload } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
+import { type BoardView, canWrite, type UncountedTag } from '../tag-data.ts';
+import { type TagUses, withUses } from '../use-tag-uses.ts';
 import { hasMatchingTag, nearPairs, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
 import { BoardBadges } from './board-badges.tsx';
@@ -19,7 +20,8 @@ interface BoardScreenProps {
   /** Boards to which tags can be moved, this one among them. */
   boards: readonly BoardView[];
   /** Tags that can be merged with, those of the board among them. */
-  tags: readonly TagView[];
+  tags: readonly UncountedTag[];
+  uses: TagUses;
   crumbs: readonly Crumb[];
   /** Where the other boards are. */
   home: string;
@@ -31,7 +33,7 @@ interface BoardScreenProps {
 }
 
 /** A board with everything that is done to it, in a project or in the settings of the workspace. */
-export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switches, tabs }: BoardScreenProps) {
+export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home, onCreate, switches, tabs }: BoardScreenProps) {
   const t = useBoardTexts();
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
@@ -40,8 +42,9 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
   const [importing, setImporting] = useState(false);
   const canEdit = canWrite(board.viewerAccess);
   const sort = SORTS.find((value) => value === params.get('sort')) ?? 'order';
+  const tags = useMemo(() => withUses(tagCards, uses), [tagCards, uses]);
   const ownTagCards = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
-  const pairs = useMemo(() => (canEdit ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit]);
+  const pairs = useMemo(() => (canEdit && !uses.isCounting ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit, uses]);
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
@@ -103,7 +106,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
         <BoardTools
           {...{ query, sort, pairs }}
           tagCount={ownTagCards.length}
-          useCount={ownTagCards.reduce((sum, tag) => sum + tag.highlightCount, 0)}
+          useCount={uses.isCounting ? null : ownTagCards.reduce((sum, tag) => sum + (tag.highlightCount ?? 0), 0)}
           onQuery={setQuery}
           onSort={changeSort}
         />

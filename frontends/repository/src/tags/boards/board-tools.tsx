@@ -12,7 +12,8 @@ interface BoardToolsProps {
   query: string;
   sort: Sort;
   tagCount: number;
-  useCount: number;
+  /** Null until it is counted. */
+  useCount: number | null;
   pairs: readonly NearPair[];
   onQuery: (query: string) => void;
   onSort: (sort: Sort) => void;
@@ -50,7 +51,9 @@ export function BoardTools({ query, sort, tagCount, useCount, pairs, onQuery, on
       <span className={css.grow} />
       <NearDuplicates pairs={pairs} />
       <span className={css.totals} role="status">
-        {t('totals', { tags: t('tags', { count: tagCount }), uses: t('uses', { count: useCount }) })}
+        {useCount === null
+          ? t('tags', { count: tagCount })
+          : t('totals', { tags: t('tags', { count: tagCount }), uses: t('uses', { count: useCount }) })}
       </span>
     </div>
   );

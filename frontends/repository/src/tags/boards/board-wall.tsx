@@ -85,7 +85,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   /** What a card takes along: the selection when it is part of it. */
   function carriedBy(tag: TagView) {
     const moving = selection.ids.has(tag.id) ? selectedTagCards : [tag];
-    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, tagCard) => sum + tagCard.highlightCount, 0) };
+    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, tagCard) => sum + (tagCard.highlightCount ?? 0), 0) };
   }
 
   function drop(source: Dragged, target: Target) {

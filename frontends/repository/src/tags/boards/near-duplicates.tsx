@@ -31,10 +31,10 @@ export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {
           {pairs.map(({ from, into }) => (
             <li key={`${from.id}${into.id}`}>
               <TagChip tag={from} />
-              <span className={css.count}>{from.highlightCount.toLocaleString('en')}</span>
+              <span className={css.count}>{from.highlightCount?.toLocaleString('en')}</span>
               <IconArrowRight size={14} aria-hidden />
               <TagChip tag={into} />
-              <span className={css.count}>{into.highlightCount.toLocaleString('en')}</span>
+              <span className={css.count}>{into.highlightCount?.toLocaleString('en')}</span>
               <Button
                 size="sm"
                 aria-label={t('mergePairOf', { from: from.title, into: into.title })}

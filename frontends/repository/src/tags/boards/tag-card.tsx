@@ -119,7 +119,7 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
             {tag.title}
           </UiLink>
         )}
-        <span className={cx(css.count, canEdit && css.yields)}>{tag.highlightCount.toLocaleString('en')}</span>
+        <span className={cx(css.count, canEdit && css.yields)}>{tag.highlightCount?.toLocaleString('en')}</span>
         {canEdit && !renaming && (
           <CardMenu
             tag={tag}
@@ -134,7 +134,8 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
       {tag.description && <p>{tag.description}</p>}
       {merging && over && (
         <span className={css.result} role="status">
-          <IconArrowMerge size={13} /> {t('merge', { count: tag.highlightCount + over.count })}
+          <IconArrowMerge size={13} />{' '}
+          {tag.highlightCount === undefined ? t('mergePair') : t('merge', { count: tag.highlightCount + over.count })}
         </span>
       )}
     </li>

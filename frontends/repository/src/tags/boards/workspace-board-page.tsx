@@ -3,6 +3,7 @@ import { Failure, ObjectNotFound } from '@libs/object-views';
 import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem, useCan } from '@libs/ui';
 import { useMemo, useState } from 'react';
+import { useBoardTagUses } from '../use-tag-uses.ts';
 import { BoardScreen } from './board-screen.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { useBoardTexts } from './copy.ts';
@@ -34,6 +35,7 @@ export function WorkspaceBoardPage() {
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARD, variables: { id: boardId } });
   const [{ data: others }] = useQuery({ query: OTHERS, context: useMemo(() => ({ quiet: true }), []) });
+  const uses = useBoardTagUses(boardId);
   const board = data?.tagBoard?.id === boardId && !data.tagBoard.projectId ? data.tagBoard : null;
   const tags = useMemo(() => board?.groups.flatMap((group) => group.tags) ?? [], [board]);
   usePageTitle(board?.name);
@@ -67,6 +69,7 @@ export function WorkspaceBoardPage() {
           board={board}
           boards={[board]}
           tags={tags}
+          uses={uses}
           crumbs={[
             { label: t('settings'), href: '/settings' },
             { label: t('workspaceTags'), href: HOME },
