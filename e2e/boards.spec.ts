@@ -4,6 +4,7 @@ import {
   expectFrame,
   expectHealthy,
   focused,
+  holdAnswers,
   inDarkTheme,
   inLightTheme,
   type TestPage,
@@ -179,6 +180,30 @@ describeInBrowser('Tags', () => {
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
     await waitUntilVisible(table.getByText('Fear of fees'));
     expect(page.problems).toEqual([]);
+  });
+
+  it('shows tags before their uses are counted, and moves no row when they are', async () => {
+    const counting = await stage.page(maren, '/home');
+    const release = await holdAnswers(counting, 'TagUsesOfProject');
+    const go = (place: string) => counting.goto(`http://${maren.host}/projects/${projectId}/${place}`);
+    const totals = () => counting.locator('main [role=status]').allInnerTexts();
+    await go('tag-boards');
+    await waitUntilVisible(card('Habit forming', counting));
+    expect(await card('Habit forming', counting).innerText()).not.toMatch(/\d/);
+    expect((await totals()).join()).toMatch(/\d tags$/);
+    await go('tags?sort=title');
+    const table = counting.getByRole('table', { name: /Tags in/ });
+    await waitUntilVisible(table.getByText('Habit forming'));
+    await expectHealthy(counting, 'tags-uncounted-light');
+    await table.getByRole('button', { name: 'Highlights' }).click();
+    await waitUntilHidden(table);
+    await release();
+    await waitUntilVisible(table);
+    const counts = (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map(Number);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(counts[0]).toBeGreaterThan(0);
+    await until(totals, (texts) => /\d uses/.test(texts.join()), 'the uses');
+    await counting.context().close();
   });
 
   it('shows a viewer the wall without its actions', async () => {
