@@ -4,22 +4,47 @@ import { type LanguageCode, type TextRange, type Word, wordsOf } from '@libs/tex
 /** Between these two private-use characters stands what matched. */
 export const MATCH_MARKERS = { start: '\uE000', stop: '\uE001' } as const;
 
-/** What a search looks for in texts of a language: single words by their folded forms and stems, and phrases by their folded words. */
+/** Folded words, and what may stand before each of them but the first. */
+interface Phrase {
+  words: readonly string[];
+  gaps: readonly RegExp[];
+}
+
+/** What a search looks for in texts of a language: single words by their folded forms and stems, and phrases. */
 export interface SearchTerms {
   language: LanguageCode;
   forms: ReadonlySet<string>;
-  phrases: readonly (readonly string[])[];
+  phrases: readonly Phrase[];
 }
 
-/** What a query looks for; among single words stop words count only where there is nothing else. */
+/** Words that a sign joins, as in "A/B" or an address. */
+const JOINED = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s'’]+[\p{L}\p{N}]/u;
+
+/**
+ * What a query looks for; among single words stop words count only where there is nothing else. Joined words are looked for one by one and
+ * as they are written: of "A/B" the A says nothing by itself.
+ */
 export function searchTermsOf(texts: readonly string[], language: LanguageCode, phrases: readonly string[] = []): SearchTerms {
   const words = texts.flatMap((text) => wordsOf(text, language));
   const content = words.filter((w) => !w.stop);
+  const all = [...phrases, ...texts.filter((text) => JOINED.test(text))];
   return {
     language,
-    forms: new Set((content.length || phrases.length ? content : words).flatMap((w) => [w.word, w.stem])),
-    phrases: phrases.map((phrase) => wordsOf(phrase, language).map((w) => w.word)).filter((words) => words.length > 0),
+    forms: new Set((content.length || all.length ? content : words).flatMap((w) => [w.word, w.stem])),
+    phrases: all.map((phrase) => phraseOf(phrase, language)).filter((phrase) => phrase.words.length > 0),
   };
+}
+
+/** As the index has it: a blank stands for any gap, a sign for itself. */
+function phraseOf(text: string, language: LanguageCode): Phrase {
+  const words = wordsOf(text, language);
+  const gaps = words.map(({ start }, i) => {
+    const between = text.slice(words[i - 1]?.end ?? start, start);
+    if (GAP.test(between)) return GAP;
+    const signs = between.replace(/[^\s]/gu, (sign) => sign.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`));
+    return new RegExp(`^${signs.replace(/\s+/g, `${GAP_CHARACTERS}+`)}$`, 'u');
+  });
+  return { words: words.map(({ word }) => word), gaps };
 }
 
 /** A whole text with what matched marked; the text itself when nothing did. */
@@ -128,22 +153,25 @@ function matchingWordsIn(text: string, sought: SearchTerms): Word[] {
 }
 
 /** As between the words of a phrase in the index: nothing that ends a sentence. */
-const GAP = /^[\s,;:()"'“”„‘’«»‐-―-]*$/u;
+const GAP_CHARACTERS = String.raw`[\s,;:()"'“”„‘’«»‐-―\-]`;
+const GAP = new RegExp(`^${GAP_CHARACTERS}*$`, 'u');
 
 /** Where phrases stand in a text: runs of its words that are written as theirs, with no more than a gap between them. */
 function runsIn(text: string, words: readonly Word[], phrases: SearchTerms['phrases']): Word[][] {
   const runs: Word[][] = [];
   for (let at = 0; at < words.length; at++)
     for (const phrase of phrases) {
-      if (words[at]?.word !== phrase[0]) continue;
-      const run = words.slice(at, at + phrase.length);
-      const isRun = run.length === phrase.length && run.every((word, i) => word.word === phrase[i] && isNext(text, run[i - 1], word));
+      if (words[at]?.word !== phrase.words[0]) continue;
+      const run = words.slice(at, at + phrase.words.length);
+      const isNext = (before: Word | undefined, { start }: Word, gap: RegExp | undefined) =>
+        !before || gap?.test(text.slice(before.end, start));
+      const isRun =
+        run.length === phrase.words.length &&
+        run.every((word, i) => word.word === phrase.words[i] && isNext(run[i - 1], word, phrase.gaps[i]));
       if (isRun) runs.push(run);
     }
   return runs;
 }
-
-const isNext = (text: string, before: Word | undefined, { start }: Word) => !before || GAP.test(text.slice(before.end, start));
 
 /** A run with one blank between its words, or none where none is written. */
 function formOf(text: string, run: readonly Word[]): string {
