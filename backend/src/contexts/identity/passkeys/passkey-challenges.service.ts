@@ -9,7 +9,7 @@ export type PasskeyPurpose = 'add' | 'log-in' | 'second-step';
 // As long as browsers are asked to wait for the person.
 const LASTS = `interval '5 minutes'`;
 
-/** Stores what `newChallenge` made, and takes away what nobody answered in time. */
+/** Stores what `newChallenge` made, and takes away those that were not answered in time. */
 export const ADD_CHALLENGE = `
   with over as (delete from passkey_challenges where expires_at < now())
   insert into passkey_challenges (challenge_hash, purpose, bound_to, user_id, expires_at) values ($1, $2, $3, $4, now() + ${LASTS})`;
