@@ -195,14 +195,32 @@ describeInBrowser('Tags', () => {
     const table = counting.getByRole('table', { name: /Tags in/ });
     await waitUntilVisible(table.getByText('Habit forming'));
     await expectHealthy(counting, 'tags-uncounted-light');
+    const titlesOf = () => table.locator('tbody tr td:nth-child(2) a').allInnerTexts();
+    const byTitle = await titlesOf();
     await table.getByRole('button', { name: 'Highlights' }).click();
-    await waitUntilHidden(table);
+    await counting.waitForURL(/sort=-highlights/);
+    expect(await titlesOf()).toEqual(byTitle);
+    await go('tags');
+    await waitUntilVisible(counting.getByText(/^\d+ tags$/));
+    expect(await table.count()).toBe(0);
+    await go('tag-boards?sort=highlights');
+    await waitUntilVisible(counting.getByRole('status', { name: 'Loading' }));
+    await go('tags');
     await release();
     await waitUntilVisible(table);
     const counts = (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map(Number);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
     expect(counts[0]).toBeGreaterThan(0);
     await until(totals, (texts) => /\d uses/.test(texts.join()), 'the uses');
+    const answer = { errors: [{ message: 'Not now.', extensions: { code: 'NotFound' } }] };
+    await counting.route('**/api/graphql', (route) =>
+      route.request().postData()?.includes('"TagUsesOfProject"') ? route.fulfill({ json: answer }) : route.fallback(),
+    );
+    await go('tags');
+    await waitUntilVisible(counting.getByText(/^\d+ tags · Could not count uses$/));
+    await waitUntilVisible(table.getByText('Habit forming'));
+    await go('tag-boards');
+    await waitUntilVisible(counting.getByText(/^\d+ tags · Could not count uses$/));
     await counting.context().close();
   });
 

@@ -7,6 +7,7 @@ export const cache = {
     project: ['project', 'projects', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
     note: [
       'tagPeople',
+      'tagUses',
       'docVersions',
       'project',
       'notes',
@@ -26,6 +27,7 @@ export const cache = {
     ],
     highlight: [
       'tagPeople',
+      'tagUses',
       'allRows',
       'project',
       'notes',
@@ -49,6 +51,7 @@ export const cache = {
     ],
     tag: [
       'tagPeople',
+      'tagUses',
       'allRows',
       'project',
       'tags',

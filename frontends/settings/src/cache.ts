@@ -5,9 +5,9 @@ export const cache = {
   lists: {
     folder: ['trash', 'projects', 'workspaceProjects', 'auditEntries'],
     project: ['trash', 'project', 'projects', 'workspaceProjects', 'auditEntries', 'workspaceUsage'],
-    note: ['trash', 'project', 'projects', 'workspaceAnalytics', 'workspaceProjects', 'workspaceUsage'],
-    highlight: ['trash', 'project', 'workspaceAnalytics'],
-    tag: ['trash', 'project', 'workspaceBoards', 'workspaceAnalytics'],
+    note: ['trash', 'project', 'projects', 'workspaceBoardUses', 'workspaceAnalytics', 'workspaceProjects', 'workspaceUsage'],
+    highlight: ['trash', 'project', 'workspaceBoardUses', 'workspaceAnalytics'],
+    tag: ['trash', 'project', 'workspaceBoards', 'workspaceBoardUses', 'workspaceAnalytics'],
     insight: ['trash', 'project', 'workspaceAnalytics'],
     share: ['workspaceProjects'],
     hearing: ['notificationSettings'],

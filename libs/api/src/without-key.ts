@@ -95,4 +95,6 @@ export const WITHOUT_KEY = [
   'RedactionsPayload',
   'ShowPresencePayload',
   'TagsPayload',
+  'TagUses',
+  'BoardUses',
 ];

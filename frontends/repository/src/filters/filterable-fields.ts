@@ -25,7 +25,7 @@ import type { FilterGroups } from './filter-address.ts';
 import { originName } from './origin.ts';
 
 const PROJECT_TAGS = graphql(`
-  query FilterChoices($projectId: ID!) {
+  query FilterableFields($projectId: ID!) {
     tags(projectId: $projectId) { id title colour }
   }
 `);

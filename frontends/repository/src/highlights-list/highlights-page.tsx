@@ -66,7 +66,7 @@ export function HighlightsPage() {
   const options: SelectOption<string>[] = [
     { value: '', label: t('allTags') },
     ...(data?.tags ?? []).map((tag) => {
-      const count = uses.byId.get(tag.id)?.highlightCount;
+      const count = uses.of(tag.id)?.highlightCount;
       return {
         value: tag.id,
         label: tag.title,

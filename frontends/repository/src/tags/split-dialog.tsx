@@ -14,12 +14,12 @@ const PREVIEW = graphql(`
 `);
 const SPLIT = graphql(`
   mutation TagSplit($input: SplitTagInput!) {
-    splitTag(input: $input) { id movedHighlights tag { ...TagCard ...TagUses } }
+    splitTag(input: $input) { id movedHighlights tag { ...TagCard ...TagCounts } }
   }
 `);
 const UNSPLIT = graphql(`
   mutation TagUnsplit($splitId: ID!) {
-    unsplitTag(id: $splitId) { ...TagCard ...TagUses }
+    unsplitTag(id: $splitId) { ...TagCard ...TagCounts }
   }
 `);
 const PAUSE_MS = 250;

@@ -1,4 +1,4 @@
-import { graphql, type TagCardFragment, type TagUsesFragment } from '@libs/api';
+import { graphql, type TagCardFragment, type TagCountsFragment } from '@libs/api';
 
 graphql(`
   fragment TagCard on Tag {
@@ -10,7 +10,7 @@ graphql(`
 export type UncountedTag = TagCardFragment;
 
 /** A tag as boards and tables show it; how often it is used is left out until it is counted. */
-export type TagView = UncountedTag & Partial<TagUsesFragment>;
+export type TagView = UncountedTag & Partial<TagCountsFragment>;
 
 /** A column of a board, as far as a choice of groups needs it. */
 export interface GroupView {

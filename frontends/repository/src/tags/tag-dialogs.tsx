@@ -79,22 +79,7 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
         }}
         onClose={onClose}
       />
-      <PickTagDialog
-        title={title('mergeOf')}
-        hint={t('dialog.mergeHint')}
-        find={t('dialog.findTag')}
-        nothing={t('dialog.noTag')}
-        opened={layer === 'merge' && !into}
-        options={targetsOf(tags, all).map((tag) => ({
-          id: tag.id,
-          name: tag.title,
-          icon: <Swatch colour={tag.colour} />,
-          where: tag.group,
-          count: tag.highlightCount?.toLocaleString('en'),
-        }))}
-        onPick={setIntoId}
-        onClose={onClose}
-      />
+      {layer === 'merge' && !into && <MergeTargetDialog title={title('mergeOf')} {...{ tags, all, onClose }} onPick={setIntoId} />}
       {layer === 'split' && <SplitDialog tag={first} onClose={onClose} />}
       {layer === 'merge' && into && (
         <MergeDialog
@@ -107,13 +92,42 @@ export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone 
   );
 }
 
+interface MergeTargetDialogProps extends Pick<TagDialogsProps, 'tags' | 'all' | 'onClose'> {
+  title: string;
+  onPick: (id: string) => void;
+}
+
+/** Which tag to merge with. Counts that come while it is open move no row. */
+function MergeTargetDialog({ title, tags, all, onPick, onClose }: MergeTargetDialogProps) {
+  const t = useTagTexts();
+  const [counts] = useState(() => new Map(all.map(({ id, highlightCount }) => [id, highlightCount])));
+  return (
+    <PickTagDialog
+      title={title}
+      hint={t('dialog.mergeHint')}
+      find={t('dialog.findTag')}
+      nothing={t('dialog.noTag')}
+      opened
+      options={targetsOf(tags, all, ({ id }) => counts.get(id) ?? 0).map((tag) => ({
+        id: tag.id,
+        name: tag.title,
+        icon: <Swatch colour={tag.colour} />,
+        where: tag.group,
+        count: tag.highlightCount?.toLocaleString('en'),
+      }))}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  );
+}
+
 /** What tags can go into: of one tag all others, of several also one of them; alike titles first, then the most used. */
-function targetsOf(tags: readonly TagView[], all: readonly TagView[]): TagView[] {
+function targetsOf(tags: readonly TagView[], all: readonly TagView[], usesOf: (tag: TagView) => number): TagView[] {
   const [first] = tags;
   const alike = (tag: TagView) => (tags.length === 1 && first && similarTitle(first.title, tag.title) >= NEAR_DUPLICATE ? 1 : 0);
   const selected = new Set(tags.map(({ id }) => id));
   const own = (tag: TagView) => (selected.has(tag.id) ? 1 : 0);
   return all
     .filter((tag) => canWrite(tag.viewerAccess) && (tags.length > 1 || tag.id !== first?.id))
-    .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || (b.highlightCount ?? 0) - (a.highlightCount ?? 0));
+    .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || usesOf(b) - usesOf(a));
 }

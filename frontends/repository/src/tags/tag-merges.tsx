@@ -12,7 +12,7 @@ const MERGES = graphql(`
 `);
 const UNMERGE = graphql(`
   mutation TagPageUnmerge($mergeId: ID!) {
-    unmergeTags(id: $mergeId) { ...TagCard ...TagUses }
+    unmergeTags(id: $mergeId) { ...TagCard ...TagCounts }
   }
 `);
 

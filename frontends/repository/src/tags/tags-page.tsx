@@ -5,6 +5,7 @@ import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList
 import { Button, ButtonLink, EmptyState, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../lists/use-list-cursor.ts';
+import { sumOfUses } from './boards/arrange.ts';
 import { BoardsNav } from './boards/boards-nav.tsx';
 import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
@@ -12,7 +13,7 @@ import { type BoardView, canWrite, type UncountedTag } from './tag-data.ts';
 import { TagSelection } from './tag-selection.tsx';
 import { isSortedByUses, sortTags, type TagSort, TagTable } from './tag-table.tsx';
 import css from './tags-page.module.css';
-import { useTagUses, withUses } from './use-tag-uses.ts';
+import { type TagUses, useSettledSort, useTagUses, withUses } from './use-tag-uses.ts';
 
 const TAGS = graphql(`
   query TagsPage($projectId: ID!) {
@@ -28,6 +29,7 @@ const PEOPLE = graphql(`query TagsPeople($projectId: ID!) { tagPeople(projectId:
 export function TagsPage() {
   const { projectId = '' } = useParams();
   const [{ data, error }, reload] = useQuery({ query: TAGS, variables: { projectId } });
+  const uses = useTagUses(projectId);
   const newQuery = data?.project?.id === projectId ? data : undefined;
   const t = useTagTexts();
   usePageTitle(t('tags'));
@@ -42,7 +44,9 @@ export function TagsPage() {
           <SkeletonLines lines={10} height={20} />
         </PageBody>
       )}
-      {newQuery?.project && <ProjectTags key={projectId} project={newQuery.project} boards={newQuery.tagBoards} tags={newQuery.tags} />}
+      {newQuery?.project && (
+        <ProjectTags key={projectId} project={newQuery.project} boards={newQuery.tagBoards} tags={newQuery.tags} uses={uses} />
+      )}
     </>
   );
 }
@@ -51,26 +55,29 @@ interface ProjectTagsProps {
   project: { id: string; name: string; viewerAccess: string };
   boards: readonly BoardView[];
   tags: readonly UncountedTag[];
+  uses: TagUses;
 }
 
-function ProjectTags({ project, boards, tags: tagCards }: ProjectTagsProps) {
+function ProjectTags({ project, boards, tags: tagCards, uses }: ProjectTagsProps) {
   const t = useTagTexts();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [query, setQuery] = useState('');
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
-  const uses = useTagUses(project.id);
   const tags = useMemo(() => withUses(tagCards, uses), [tagCards, uses]);
   const canEdit = tags.some((tag) => canWrite(tag.viewerAccess));
   const canAdd = boards.some((board) => canWrite(board.viewerAccess));
   const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
   const [{ data: peopleData }] = useQuery({ query: PEOPLE, variables: { projectId: project.id } });
   const people = useMemo(() => peopleData && new Map(peopleData.tagPeople.map((tag) => [tag.tagId, tag.people])), [peopleData]) ?? null;
+  const settledSort = useSettledSort(sort, uses.status === 'counting' && isSortedByUses(sort));
+  const isWaiting = !settledSort && tags.length > 0;
   const rows = useMemo(() => {
+    if (!settledSort) return [];
     const typed = query.trim();
-    return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort, people);
-  }, [tags, query, sort, people]);
+    return sortTags(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, settledSort, people);
+  }, [tags, query, settledSort, people]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selectedTagCards = rows.filter(({ id }) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'tag' as const, id })), [ids]));
@@ -88,9 +95,7 @@ function ProjectTags({ project, boards, tags: tagCards }: ProjectTagsProps) {
   );
   useHotkeys([{ keys: '/', label: t('list.find'), run: () => field.current?.focus() }]);
   const clear = () => setSelection(new Set());
-  const useCount = rows.reduce((sum, tag) => sum + (tag.highlightCount ?? 0), 0);
-  // Rows that are counted later would move from under the pointer.
-  const isWaiting = uses.isCounting && isSortedByUses(sort);
+  const useCount = sumOfUses(rows) ?? 0;
 
   return (
     <>
@@ -120,9 +125,12 @@ function ProjectTags({ project, boards, tags: tagCards }: ProjectTagsProps) {
         <div className={css.tools}>
           <SearchField ref={field} label={t('list.find')} value={query} onChange={setQuery} className={css.find} />
           <span className={css.totals} role="status">
-            {uses.isCounting
-              ? t('list.tags', { count: rows.length })
-              : t('list.totals', { tags: t('list.tags', { count: rows.length }), uses: t('list.uses', { count: useCount }) })}
+            {uses.status === 'counting'
+              ? t('list.tags', { count: isWaiting ? tags.length : rows.length })
+              : t('list.totals', {
+                  tags: t('list.tags', { count: rows.length }),
+                  uses: uses.status === 'failed' ? t('list.usesFailed') : t('list.uses', { count: useCount }),
+                })}
           </span>
         </div>
       )}
@@ -136,14 +144,14 @@ function ProjectTags({ project, boards, tags: tagCards }: ProjectTagsProps) {
             {t('list.emptyText')}
           </EmptyState>
         )}
-        {tags.length > 0 && rows.length === 0 && (
+        {tags.length > 0 && rows.length === 0 && !isWaiting && (
           <EmptyState
             title={t('list.none', { query: query.trim() })}
             action={<Button onClick={() => setQuery('')}>{t('list.clear')}</Button>}
           />
         )}
         {isWaiting && <SkeletonLines lines={10} height={20} />}
-        {rows.length > 0 && !isWaiting && (
+        {rows.length > 0 && (
           <TagTable
             {...{ rows, people, sort, cursor, selection, canEdit }}
             name={project.name}

@@ -150,6 +150,7 @@ export const texts = {
     never: 'Never',
     none: 'No tags match “{{query}}”',
     clear: 'Show all tags',
+    usesFailed: 'Could not count uses',
     totals: '{{tags}} · {{uses}}',
     tags_one: '{{count}} tag',
     tags_other: '{{count}} tags',

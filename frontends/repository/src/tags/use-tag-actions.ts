@@ -1,6 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
+import { IDEMPOTENT } from '../mutation-options.ts';
 import { useTagTexts } from './copy.ts';
 import { placesOf, type TagView } from './tag-data.ts';
 
@@ -21,12 +22,12 @@ const COLOUR = graphql(`
 `);
 const MERGE = graphql(`
   mutation TagMergeInto($from: [ID!]!, $into: ID!) {
-    mergeTags(input: { fromIds: $from, intoId: $into }) { id movedHighlights tag { ...TagCard ...TagUses } }
+    mergeTags(input: { fromIds: $from, intoId: $into }) { id movedHighlights tag { ...TagCard ...TagCounts } }
   }
 `);
 const UNMERGE = graphql(`
   mutation TagUnmerge($mergeId: ID!) {
-    unmergeTags(id: $mergeId) { ...TagCard ...TagUses }
+    unmergeTags(id: $mergeId) { ...TagCard ...TagCounts }
   }
 `);
 const DELETE = graphql(`
@@ -36,11 +37,10 @@ const DELETE = graphql(`
 `);
 const RESTORE = graphql(`
   mutation TagRestore($ids: [ID!]!) {
-    restoreTags(ids: $ids) { tags { ...TagCard ...TagUses } }
+    restoreTags(ids: $ids) { tags { ...TagCard ...TagCounts } }
   }
 `);
 
-const REPEATABLE = { idempotent: true } as const;
 const LAST = 1_000_000;
 
 /** What people do to tags, each with its way back; every promise says whether it went well. */
@@ -64,12 +64,12 @@ export function useTagActions(): TagActions {
   const [, deleteTags] = useMutation(DELETE);
   const [, restoreTags] = useMutation(RESTORE);
   return useMemo(() => {
-    const update: TagActions['update'] = async (id, change) => !(await updateTag({ input: { id, ...change } }, REPEATABLE)).error;
+    const update: TagActions['update'] = async (id, change) => !(await updateTag({ input: { id, ...change } }, IDEMPOTENT)).error;
 
     const move: TagActions['move'] = async (tags, group, all, index = LAST) => {
       const before = placesOf(tags, all);
       const after = tags.map(({ id }, position) => ({ id, groupId: group.id, index: index === LAST ? LAST : index + position }));
-      if ((await moveTags({ places: after }, REPEATABLE)).error) return false;
+      if ((await moveTags({ places: after }, IDEMPOTENT)).error) return false;
       toast({
         text: t('done.moved', { count: tags.length, group: group.name }),
         undo: () => void putBack(before),
@@ -77,7 +77,7 @@ export function useTagActions(): TagActions {
       return true;
     };
     const putBack = async (places: ReturnType<typeof placesOf>) => {
-      const tags = (await moveTags({ places, undo: true }, REPEATABLE)).data?.moveTags.tags ?? [];
+      const tags = (await moveTags({ places, undo: true }, IDEMPOTENT)).data?.moveTags.tags ?? [];
       const stay = tags.filter(({ id, groupId }) => places.some((place) => place.id === id && place.groupId !== groupId));
       if (stay.length) toast({ text: t('done.movedMeanwhile', { count: stay.length }) });
     };
@@ -95,19 +95,19 @@ export function useTagActions(): TagActions {
 
     const colour: TagActions['colour'] = async (tags, name) => {
       const before = tags.filter((tag) => tag.colour !== name).map(({ id, colour: was }) => ({ id, colour: was }));
-      if (before.length && (await colourTags({ colours: before.map(({ id }) => ({ id, colour: name })) }, REPEATABLE)).error) return false;
+      if (before.length && (await colourTags({ colours: before.map(({ id }) => ({ id, colour: name })) }, IDEMPOTENT)).error) return false;
       toast({
         text: t('done.coloured', { count: tags.length, colour: name }),
-        undo: before.length ? () => void colourTags({ colours: before }, REPEATABLE) : undefined,
+        undo: before.length ? () => void colourTags({ colours: before }, IDEMPOTENT) : undefined,
       });
       return true;
     };
 
     const remove: TagActions['remove'] = async (tags) => {
       const ids = tags.map(({ id }) => id);
-      const deleted = (await deleteTags({ ids }, REPEATABLE)).data?.deleteTags.ids;
+      const deleted = (await deleteTags({ ids }, IDEMPOTENT)).data?.deleteTags.ids;
       if (!deleted) return false;
-      const back = () => void restoreTags({ ids: deleted }, REPEATABLE);
+      const back = () => void restoreTags({ ids: deleted }, IDEMPOTENT);
       toast({ text: t('done.deleted', { count: deleted.length }), ...(deleted.length ? { undo: back } : {}) });
       return true;
     };

@@ -4,7 +4,7 @@ import { useTagUses, withUses } from './use-tag-uses.ts';
 
 const TAG = graphql(`
   query TagPage($id: ID!) {
-    tag(id: $id) { ...TagCard ...TagUses together { count tag { id title colour } } }
+    tag(id: $id) { ...TagCard ...TagCounts together { count tag { id title colour } } }
   }
 `);
 const BOARD = graphql(`

@@ -1,48 +1,79 @@
-import { graphql, type TagUsesFragment, useQuery } from '@libs/api';
-import { useMemo } from 'react';
+import { graphql, useQuery } from '@libs/api';
+import { useEffect, useMemo, useState } from 'react';
 import type { TagView, UncountedTag } from './tag-data.ts';
 
 graphql(`
-  fragment TagUses on Tag {
-    id highlightCount noteCount lastUsedAt
+  fragment TagCounts on Tag {
+    highlightCount noteCount lastUsedAt
   }
 `);
 const OF_PROJECT = graphql(`
   query TagUsesOfProject($projectId: ID!) {
-    tags(projectId: $projectId) { ...TagUses }
+    tagUses(projectId: $projectId) { tagId highlightCount noteCount lastUsedAt }
   }
 `);
 const OF_BOARD = graphql(`
   query TagUsesOfBoard($boardId: ID!) {
-    tagBoard(id: $boardId) { id groups { id tags { ...TagUses } } }
+    tagBoard(id: $boardId) { id tagUses { tagId highlightCount noteCount lastUsedAt } }
   }
 `);
-const QUIET = { quiet: true } as const;
 
-/** How often tags are used. In a large project it takes longer to count than to show the tags: it is asked beside them. */
-export interface TagUses {
-  /** By the tag's id. Empty until they are counted. */
-  byId: ReadonlyMap<string, TagUsesFragment>;
-  isCounting: boolean;
+interface Counts {
+  highlightCount: number;
+  noteCount: number;
+  lastUsedAt?: string | null;
 }
 
-/** The uses of all tags of a project, or of none without one. */
+type CountedTag = Counts & { tagId: string };
+
+/** How often tags are used. In a large project it takes longer to count than to show the tags: both are asked for at once. */
+export interface TagUses {
+  status: 'counting' | 'counted' | 'failed';
+  /** Undefined until it is known. */
+  of: (tagId: string) => Counts | undefined;
+}
+
+const UNUSED: Counts = { highlightCount: 0, noteCount: 0, lastUsedAt: null };
+
+/** The uses of all tags of a project; without one they stay uncounted. */
 export function useTagUses(projectId: string | null): TagUses {
-  const [{ data, error }] = useQuery({ query: OF_PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId, context: QUIET });
-  return useMemo(() => usesOf(data?.tags, Boolean(error)), [data, error]);
+  const [{ data, error, operation }] = useQuery({ query: OF_PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  return useLastUses(projectId, operation?.variables.projectId === projectId ? data?.tagUses : undefined, Boolean(error));
 }
 
 /** The uses of the tags of one board. */
 export function useBoardTagUses(boardId: string): TagUses {
-  const [{ data, error }] = useQuery({ query: OF_BOARD, variables: { boardId }, context: QUIET });
-  return useMemo(() => usesOf(data && (data.tagBoard?.groups ?? []).flatMap(({ tags }) => tags), Boolean(error)), [data, error]);
+  const [{ data, error }] = useQuery({ query: OF_BOARD, variables: { boardId } });
+  return useLastUses(boardId, data?.tagBoard?.id === boardId ? data.tagBoard.tagUses : undefined, Boolean(error));
 }
 
-function usesOf(tags: readonly TagUsesFragment[] | undefined, failed: boolean): TagUses {
-  return { byId: new Map((tags ?? []).map((tag) => [tag.id, tag])), isCounting: !tags && !failed };
+/** What was counted last of the same project or board, also when it could not be counted again. */
+function useLastUses(placeId: string | null, tagUses: readonly CountedTag[] | undefined, isFailed: boolean): TagUses {
+  const [last, setLast] = useState<{ placeId: string | null; tagUses: readonly CountedTag[] }>();
+  useEffect(() => {
+    if (tagUses) setLast({ placeId, tagUses });
+  }, [placeId, tagUses]);
+  const counted = tagUses ?? (last?.placeId === placeId ? last.tagUses : undefined);
+  return useMemo(() => {
+    if (!counted) return { status: isFailed ? 'failed' : 'counting', of: () => undefined };
+    const byId = new Map(counted.map((tag) => [tag.tagId, tag]));
+    return { status: 'counted', of: (tagId) => byId.get(tagId) ?? UNUSED };
+  }, [counted, isFailed]);
+}
+
+/** The order that rows have: the last one until the uses by which it goes are counted; null where there was none. */
+export function useSettledSort<Sort>(sort: Sort, isCounting: boolean): Sort | null {
+  const [last, setLast] = useState<Sort | null>(null);
+  useEffect(() => {
+    if (!isCounting) setLast(sort);
+  }, [sort, isCounting]);
+  return isCounting ? last : sort;
 }
 
 /** Tags with what is known of their uses. */
-export function withUses(tags: readonly UncountedTag[], { byId }: TagUses): TagView[] {
-  return tags.map((tag) => ({ ...tag, ...byId.get(tag.id) }));
+export function withUses(tags: readonly UncountedTag[], uses: TagUses): TagView[] {
+  return tags.map((tag) => {
+    const { highlightCount, noteCount, lastUsedAt } = uses.of(tag.id) ?? {};
+    return { ...tag, highlightCount, noteCount, lastUsedAt };
+  });
 }

@@ -31,7 +31,7 @@ const BOARDS = graphql(`
 // In a large workspace it takes longer to count than to show the boards.
 const USES = graphql(`
   query SettingsTagUses {
-    workspaceBoards { id useCount }
+    workspaceBoardUses { boardId highlightCount }
   }
 `);
 const CREATE = graphql(`
@@ -40,8 +40,6 @@ const CREATE = graphql(`
   }
 `);
 
-const QUIET = { quiet: true } as const;
-
 /** /settings/tags: the tag boards that many projects share, and which projects those are. */
 export function TagsPage() {
   const t = useT<typeof texts>('settings');
@@ -49,8 +47,8 @@ export function TagsPage() {
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARDS, pause: !admin });
-  const [{ data: uses }] = useQuery({ query: USES, pause: !admin, context: QUIET });
-  const useCounts = new Map(uses?.workspaceBoards.map((board) => [board.id, board.useCount]));
+  const [{ data: uses }] = useQuery({ query: USES, pause: !admin });
+  const useCounts = new Map(uses?.workspaceBoardUses.map(({ boardId, highlightCount }) => [boardId, highlightCount]));
   const [, create] = useMutation(CREATE);
   const failed = errorOf(error);
   const boards = data?.workspaceBoards;
@@ -103,7 +101,7 @@ export function TagsPage() {
                   {board.groups.length ? <span className={css.groups}>{board.groups.join(' · ')}</span> : null}
                 </Td>
                 <Td num>{board.tagCount.toLocaleString('en')}</Td>
-                <Td num>{useCounts.get(board.id)?.toLocaleString('en')}</Td>
+                <Td num>{uses && (useCounts.get(board.id) ?? 0).toLocaleString('en')}</Td>
                 <Td>
                   {board.projects.length === 0 ? <span className={css.groups}>{t('tags.noProject')}</span> : null}
                   <ul className={css.projects}>

@@ -49,10 +49,16 @@ export class WorkspaceBoard {
   @Field(() => [BoardProject]) projects: BoardProject[];
 }
 
+@ObjectType({ description: 'How many highlights have a tag of a board of the workspace.' })
+export class BoardUses {
+  @Field(() => ID) boardId: string;
+  @Field(() => Int) highlightCount: number;
+}
+
 /** A board of the workspace as it is read. */
 export interface StoredWorkspaceBoard extends WorkspaceBoard {
-  /** Highlights with a tag of it and of the boards that were read with it, by id; counted when they are asked for. */
-  uses: () => Promise<ReadonlyMap<string, number>>;
+  /** By the board's id, of it and of the boards that were read with it; counted when they are asked for. One without uses is missing. */
+  uses: () => Promise<ReadonlyMap<string, BoardUses>>;
 }
 
 @ObjectType()

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { TagUses } from '../tags/tag.graphql.js';
 import {
   CreateTagBoardInput,
   CreateTagGroupInput,
@@ -15,7 +16,7 @@ import {
   TagBoard,
   TagGroup,
 } from './board.graphql.js';
-import { BoardsService } from './boards.service.js';
+import { BoardsService, sumOf } from './boards.service.js';
 
 const id = () => ID;
 
@@ -24,8 +25,13 @@ export class BoardsResolver {
   constructor(private readonly service: BoardsService) {}
 
   @ResolveField(() => Int)
-  useCount(@Parent() board: StoredTagBoard): Promise<number> {
-    return this.service.useCount(board);
+  async useCount(@Parent() board: StoredTagBoard): Promise<number> {
+    return sumOf(await this.service.uses(board));
+  }
+
+  @ResolveField(() => [TagUses], { description: 'Uses of its tags; tags without a use are left out.' })
+  tagUses(@Parent() board: StoredTagBoard): Promise<TagUses[]> {
+    return this.service.uses(board);
   }
 
   @Query(() => [TagBoard])

@@ -7,6 +7,7 @@ import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { TagBoardRow, TagGroupRow } from '../board-access/board.entity.js';
 import { BoardAccess } from '../board-access/board-access.service.js';
+import type { TagUses } from '../tags/tag.graphql.js';
 import { TagUsesService } from '../tags/tag-uses.service.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
 import type { StoredTagBoard, StoredTagGroup, TagBoard } from './board.graphql.js';
@@ -22,7 +23,7 @@ export class BoardsService {
     private readonly changes: ChangeRecorder,
     private readonly access: BoardAccess,
     private readonly projects: ProjectAccess,
-    private readonly uses: TagUsesService,
+    private readonly tagUses: TagUsesService,
   ) {
     this.boards = new WorkspaceRepository(db, TagBoardRow);
     this.groups = new WorkspaceRepository(db, TagGroupRow);
@@ -42,17 +43,17 @@ export class BoardsService {
     return this.withUses(actor, [board])[0]!;
   }
 
-  /** How often the tags of a board are used, in all that the reader may read. */
-  async useCount({ groups }: StoredTagBoard): Promise<number> {
+  /** How often the tags of a board are used, in all that the reader may read; those without a use are left out. */
+  async uses({ groups }: StoredTagBoard): Promise<TagUses[]> {
     const tags = groups.flatMap((group) => group.tags);
     const uses = await tags[0]?.uses();
-    return tags.reduce((sum, { id }) => sum + (uses?.get(id)?.highlights ?? 0), 0);
+    return tags.flatMap(({ id }) => uses?.get(id) ?? []);
   }
 
   private withUses(actor: Actor, boards: readonly TagBoard[]): StoredTagBoard[] {
     const tags = boards.flatMap(({ groups }) => groups.flatMap((group) => group.tags));
     // Times inside nested JSON arrive as text.
-    const counted = this.uses.addTo(
+    const counted = this.tagUses.addTo(
       actor,
       tags.map((tag) => ({ ...tag, createdAt: new Date(tag.createdAt) })),
     );
@@ -128,7 +129,7 @@ export class BoardsService {
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, id, 'full');
-      const useCount = await this.useCount(await this.findOneOrFail(actor, id));
+      const useCount = sumOf(await this.uses(await this.findOneOrFail(actor, id)));
       if (useCount > 0)
         throw new AppError('ValidationError', {
           message:
@@ -243,3 +244,6 @@ export class BoardsService {
     return (await this.groups.list(actor, { boardId }, { rank: 'asc', id: 'asc' })).filter((g) => !g.deletedAt);
   }
 }
+
+/** Every use of a tag counts: a highlight with two tags of a board counts twice. */
+export const sumOf = (uses: readonly TagUses[]): number => uses.reduce((sum, { highlightCount }) => sum + highlightCount, 0);

@@ -3,7 +3,14 @@ import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '
 import type { Actor } from '#platform/access';
 import { Can, CurrentActor } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { BoardExtension, BoardExtensionsPayload, type StoredWorkspaceBoard, TagBoardLinkInput, WorkspaceBoard } from './board.graphql.js';
+import {
+  BoardExtension,
+  BoardExtensionsPayload,
+  BoardUses,
+  type StoredWorkspaceBoard,
+  TagBoardLinkInput,
+  WorkspaceBoard,
+} from './board.graphql.js';
 import { SharedBoards } from './shared-boards.service.js';
 
 const id = () => ID;
@@ -15,13 +22,19 @@ export class SharedBoardsResolver {
 
   @ResolveField(() => Int, { description: 'Highlights that have a tag of the board.' })
   async useCount(@Parent() { id: boardId, uses }: StoredWorkspaceBoard): Promise<number> {
-    return (await uses()).get(boardId) ?? 0;
+    return (await uses()).get(boardId)?.highlightCount ?? 0;
   }
 
   @Query(() => [WorkspaceBoard])
   @Can('write')
   workspaceBoards(@CurrentActor() actor: Actor): Promise<WorkspaceBoard[]> {
     return this.service.list(actor);
+  }
+
+  @Query(() => [BoardUses], { description: 'Uses of the boards of the workspace; boards without a use are left out.' })
+  @Can('write')
+  workspaceBoardUses(@CurrentActor() actor: Actor): Promise<BoardUses[]> {
+    return this.service.uses(actor);
   }
 
   @Query(() => [BoardExtension])

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ChangeRecorder } from '#platform/events';
 import { TagBoardRow } from '../board-access/board.entity.js';
-import type { BoardExtension, StoredWorkspaceBoard, WorkspaceBoard } from './board.graphql.js';
+import type { BoardExtension, BoardUses, StoredWorkspaceBoard, WorkspaceBoard } from './board.graphql.js';
 import { BOARD_EXTENSIONS, BOARD_USES, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
 
 /** Boards of the workspace: one codebook for many projects, which link it and see each edit at once. */
@@ -27,10 +27,16 @@ export class SharedBoards {
     const boards = await this.db.read<WorkspaceBoard>(actor, WORKSPACE_BOARDS, [actor.workspaceId]);
     const uses = lazy(async () => {
       const parameters = [actor.workspaceId, boards.map(({ id }) => id)];
-      const rows = await this.db.read<{ id: string; highlights: number }>(actor, BOARD_USES, parameters);
-      return new Map(rows.map(({ id, highlights }) => [id, highlights]));
+      const rows = await this.db.read<BoardUses>(actor, BOARD_USES, parameters);
+      return new Map(rows.map((row) => [row.boardId, row]));
     });
     return boards.map((board) => ({ ...board, uses }));
+  }
+
+  /** How many highlights have a tag of each board, for admins; boards without one are left out. Throws Forbidden. */
+  async uses(actor: Actor): Promise<BoardUses[]> {
+    const [board] = await this.list(actor);
+    return [...((await board?.uses()) ?? new Map<string, BoardUses>()).values()];
   }
 
   /** The boards that a project may link, for those who manage it; throws NotFound or Forbidden. */

@@ -115,8 +115,10 @@ describe('boards of the workspace', () => {
     await t.db.tx(admin.actor, (m) =>
       m.query(`update notes set deleted_at = now() where id = (select note_id from highlights where id = $1)`, [inTrash]),
     );
-    const listed = (await admin.ask(`query { workspaceBoards { id useCount } }`)).workspaceBoards;
-    expect(listed.find((b: any) => b.id === boardId).useCount).toBe(1);
+    const listed = await admin.ask(`query { workspaceBoards { id useCount } workspaceBoardUses { boardId highlightCount } }`);
+    expect(listed.workspaceBoards.find((b: any) => b.id === boardId).useCount).toBe(1);
+    expect(listed.workspaceBoardUses).toContainEqual({ boardId, highlightCount: 1 });
+    await expect(writer.ask(`query { workspaceBoardUses { boardId } }`)).rejects.toMatchObject(FORBIDDEN);
     const [extension] = (await link(admin, 'unlink', codebook.projectId, boardId)).filter((b: any) => b.id === boardId);
     expect(extension).toEqual({ id: boardId, linked: false, highlightsInProject: 1, sharedBy: 0, groups: ['How bad'] });
     expect(await usable(writer, codebook.projectId)).toEqual([]);

@@ -21,7 +21,7 @@ export const WORKSPACE_BOARDS = `
 
 /** How many highlights have a tag of each of the boards $2; boards without one are left out. */
 export const BOARD_USES = `
-  select t.board_id as id, count(distinct h.id)::int as highlights ${TAGGED_HIGHLIGHTS} and t.board_id = any($2::uuid[]) group by t.board_id`;
+  select t.board_id as "boardId", count(distinct h.id)::int as "highlightCount" ${TAGGED_HIGHLIGHTS} and t.board_id = any($2::uuid[]) group by t.board_id`;
 
 /** The same boards as project $2 sees them: which of them it links, and where its highlights bear their tags. */
 export const BOARD_EXTENSIONS = `

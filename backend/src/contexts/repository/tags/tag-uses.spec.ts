@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
 import fc from 'fast-check';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aTag, aTagGroup, Codebook } from './tag.factory.js';
-import { TAG_USES, TAGS_TOGETHER } from './tag-uses.sql.js';
+import { TAG_USES, TAGS_TOGETHER, USES_OF_FEW_TAGS } from './tag-uses.sql.js';
 
-const MANY = 60;
-const TAGS = 5;
+const MANY = 80;
+/** More than are counted one highlight after the other. */
+const TAGS = 24;
 
 let t: TestApp;
 let admin: Person;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   [open, closed] = [await Codebook.make(t, admin), await Codebook.make(t, admin)];
   const place = await aTagGroup(admin, null, { board: 'Shared' });
   boardId = place.boardId;
-  const titles = Array.from({ length: TAGS }, (_, i) => `Tag ${i}`);
+  const titles = Array.from({ length: TAGS }, (_, i) => `Tag ${String(i).padStart(2, '0')}`);
   tagIds = [];
   for (const title of titles) tagIds.push(await aTag(admin, place.groupId, title));
   for (const { projectId } of [open, closed])
@@ -36,54 +38,73 @@ afterAll(() => t.close());
 
 interface Coded {
   isOpen: boolean;
+  /** In the note of the highlight before it in the same project. */
+  isInSameNote: boolean;
   deleted: 'no' | 'highlight' | 'note';
   tags: readonly number[];
 }
 
 const codedHighlight = fc.record({
   isOpen: fc.boolean(),
+  isInSameNote: fc.boolean(),
   deleted: fc.constantFrom('no', 'no', 'no', 'highlight', 'note') as fc.Arbitrary<Coded['deleted']>,
-  tags: fc.uniqueArray(fc.nat(TAGS - 1), { maxLength: TAGS }),
+  tags: fc.uniqueArray(fc.nat(TAGS - 1), { maxLength: 12 }),
 });
 
+const USES = 'tagId highlightCount noteCount';
 const COUNTS = `id highlightCount noteCount lastUsedAt together { count tag { id } }`;
 
 describe('Uses of tags', () => {
   it('are those of highlights that the reader may read, in the list, on the board and of one tag alike', async () => {
     const coded: Coded[] = fc.sample(codedHighlight, { numRuns: MANY, seed: 41 });
-    for (const { isOpen, deleted, tags } of coded) {
-      const id = await (isOpen ? open : closed).highlight('word', ...tags.map((tag) => tagIds[tag]!));
-      if (deleted === 'no') continue;
-      const rows = deleted === 'note' ? `notes set deleted_at = now() where id = (select note_id from highlights where id = $1)` : '';
-      await t.db.tx(admin.actor, (m) => m.query(`update ${rows || 'highlights set deleted_at = now() where id = $1'}`, [id]));
+    const run = (sql: string, ...parameters: unknown[]) => t.db.tx(admin.actor, (m) => m.query(sql, parameters));
+    const stored: (Coded & { noteId: string })[] = [];
+    for (const one of coded) {
+      const id = await (one.isOpen ? open : closed).highlight('word', ...one.tags.map((tag) => tagIds[tag]!));
+      const before = one.isInSameNote ? stored.findLast(({ isOpen }) => isOpen === one.isOpen) : undefined;
+      if (before) await run('update highlights set note_id = $2 where id = $1', id, before.noteId);
+      const [{ noteId }] = await run('select note_id as "noteId" from highlights where id = $1', id);
+      stored.push({ ...one, noteId });
+      if (one.deleted === 'highlight') await run('update highlights set deleted_at = now() where id = $1', id);
+      if (one.deleted === 'note') await run('update notes set deleted_at = now() where id = $1', noteId);
     }
+    const deletedNotes = new Set(stored.flatMap(({ deleted, noteId }) => (deleted === 'note' ? [noteId] : [])));
+    const live = stored.filter(({ deleted, noteId }) => deleted !== 'highlight' && !deletedNotes.has(noteId));
     for (const person of [admin, viewer]) {
-      const readable = coded.filter(({ isOpen, deleted }) => deleted === 'no' && (isOpen || person === admin));
-      // Highlights of a deleted note are deleted with it by the product; rows alone are not, and share their tags.
-      const sharing = coded.filter(({ isOpen, deleted }) => deleted !== 'highlight' && (isOpen || person === admin));
+      const readable = live.filter(({ isOpen }) => isOpen || person === admin);
       const expected = tagIds.map((id, tag) => {
-        const used = readable.filter(({ tags }) => tags.includes(tag)).length;
+        const used = readable.filter(({ tags }) => tags.includes(tag));
         const together = tagIds.flatMap((other, i) => {
-          const count = sharing.filter(({ tags }) => i !== tag && tags.includes(tag) && tags.includes(i)).length;
+          const count = used.filter(({ tags }) => i !== tag && tags.includes(i)).length;
           return count ? [{ count, tag: { id: other }, title: i }] : [];
         });
         together.sort((a, b) => b.count - a.count || a.title - b.title);
-        return { id, highlightCount: used, noteCount: used, together: together.map(({ count, tag }) => ({ count, tag })) };
+        return {
+          id,
+          highlightCount: used.length,
+          noteCount: new Set(used.map(({ noteId }) => noteId)).size,
+          together: together.slice(0, LIMITS.list.togetherTags).map(({ count, tag }) => ({ count, tag })),
+        };
       });
+      expect(expected.some(({ highlightCount, noteCount }) => noteCount < highlightCount)).toBe(true);
       const withoutTimes = (tags: { lastUsedAt: string | null; highlightCount: number }[]) =>
         tags.map(({ lastUsedAt, ...tag }) => {
           expect(lastUsedAt === null).toBe(tag.highlightCount === 0);
           return tag;
         });
       const listed = await person.ask(
-        `query ($p: ID!) { tags(projectId: $p) { ${COUNTS} } tagBoards(projectId: $p) { id useCount groups { tags { ${COUNTS} } } } }`,
-        {
-          p: open.projectId,
-        },
+        `query ($p: ID!) { tags(projectId: $p) { ${COUNTS} } tagBoards(projectId: $p) { id useCount groups { tags { ${COUNTS} } } tagUses { ${USES} } } tagUses(projectId: $p) { ${USES} } }`,
+        { p: open.projectId },
       );
+      const uses = expected.flatMap(({ id, highlightCount, noteCount }) =>
+        highlightCount ? [{ tagId: id, highlightCount, noteCount }] : [],
+      );
+      const sorted = (list: { tagId: string }[]) => list.sort((a, b) => tagIds.indexOf(a.tagId) - tagIds.indexOf(b.tagId));
+      expect(sorted(listed.tagUses)).toEqual(uses);
       expect(withoutTimes(listed.tags)).toEqual(expected);
       const board = listed.tagBoards.find(({ id }: { id: string }) => id === boardId);
       expect(withoutTimes(board.groups[0].tags)).toEqual(expected);
+      expect(sorted(board.tagUses)).toEqual(uses);
       expect(board.useCount).toBe(expected.reduce((sum, { highlightCount }) => sum + highlightCount, 0));
       for (const one of expected) {
         const { tag } = await person.ask(`query ($id: ID!) { tag(id: $id) { ${COUNTS} } }`, { id: one.id });
@@ -108,5 +129,9 @@ describe('Uses of tags', () => {
     expect([counted(TAG_USES), counted(TAGS_TOGETHER)]).toEqual([2, 0]);
     await ask('highlightCount together { count }');
     expect([counted(TAG_USES), counted(TAGS_TOGETHER)]).toEqual([4, 2]);
+    await viewer.ask(`query ($p: ID!) { tagUses(projectId: $p) { tagId } }`, { p: open.projectId });
+    expect([counted(TAG_USES), counted(USES_OF_FEW_TAGS)]).toEqual([5, 0]);
+    await viewer.ask(`query ($id: ID!) { tag(id: $id) { highlightCount noteCount } }`, { id: tagIds[0] });
+    expect([counted(TAG_USES), counted(USES_OF_FEW_TAGS)]).toEqual([5, 1]);
   });
 });

@@ -47,14 +47,18 @@ export class Tag {
   useAccess: AccessLevel;
 }
 
-/** How often a tag is used, in all that the reader may read. */
-export interface TagUses {
-  highlights: number;
-  notes: number;
-  last: Date | null;
+@ObjectType({ description: 'How often a tag is used, in all that I may read.' })
+export class TagUses {
+  @Field(() => ID) tagId: string;
+  @Field(() => Int) highlightCount: number;
+  @Field(() => Int) noteCount: number;
+  @Field() lastUsedAt: Date;
 }
 
-/** A tag as it is read; what it does not declare stays on the server. Both are of it and the tags that were read with it, by id: without those that have none. */
+/**
+ * A tag as it is read; what it does not declare stays on the server. Both are maps by the tag's id, of it and of the tags that were read with it;
+ * a tag without uses is missing.
+ */
 export interface StoredTag extends Tag {
   uses: () => Promise<ReadonlyMap<string, TagUses>>;
   together: () => Promise<ReadonlyMap<string, TagCooccurrence[]>>;

@@ -25,6 +25,7 @@ import {
   TagCooccurrence,
   TagPlaceInput,
   TagsPayload,
+  TagUses,
   TagWeek,
   UpdateTagInput,
 } from './tag.graphql.js';
@@ -42,17 +43,17 @@ export class TagsResolver {
 
   @ResolveField(() => Int)
   async highlightCount(@Parent() { id, uses }: StoredTag): Promise<number> {
-    return (await uses()).get(id)?.highlights ?? 0;
+    return (await uses()).get(id)?.highlightCount ?? 0;
   }
 
   @ResolveField(() => Int)
   async noteCount(@Parent() { id, uses }: StoredTag): Promise<number> {
-    return (await uses()).get(id)?.notes ?? 0;
+    return (await uses()).get(id)?.noteCount ?? 0;
   }
 
   @ResolveField(() => Date, { nullable: true })
   async lastUsedAt(@Parent() { id, uses }: StoredTag): Promise<Date | null> {
-    return (await uses()).get(id)?.last ?? null;
+    return (await uses()).get(id)?.lastUsedAt ?? null;
   }
 
   @ResolveField(() => [TagCooccurrence], {
@@ -66,6 +67,12 @@ export class TagsResolver {
   @Can('read')
   tags(@CurrentActor() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<Tag[]> {
     return this.service.list(actor, projectId);
+  }
+
+  @Query(() => [TagUses], { description: 'Uses of the tags that a project can use; tags without a use are left out.' })
+  @Can('read')
+  tagUses(@CurrentActor() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<TagUses[]> {
+    return this.service.uses(actor, projectId);
   }
 
   @Query(() => Tag, { nullable: true })

@@ -7,7 +7,7 @@ import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platfor
 import { ChangeRecorder, changesOf } from '#platform/events';
 import { BoardAccess } from '../board-access/board-access.service.js';
 import { TagRow } from './tag.entity.js';
-import type { StoredTag, Tag, TagChip, TagWeek } from './tag.graphql.js';
+import type { StoredTag, Tag, TagChip, TagUses, TagWeek } from './tag.graphql.js';
 import { TagUsesService } from './tag-uses.service.js';
 import { LOCK_TEXTS, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, RESTORE_TAG_PLACES, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
@@ -21,7 +21,7 @@ export class TagsService {
     private readonly changes: ChangeRecorder,
     private readonly boards: BoardAccess,
     private readonly projects: ProjectAccess,
-    private readonly uses: TagUsesService,
+    private readonly tagUses: TagUsesService,
   ) {
     this.rows = new WorkspaceRepository(db, TagRow);
   }
@@ -29,7 +29,16 @@ export class TagsService {
   /** Every tag usable in a project, in board order. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<StoredTag[]> {
     await this.projects.requireAccess(actor, projectId, 'read');
-    return this.uses.addTo(actor, await this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]));
+    return this.tagUses.addTo(
+      actor,
+      await this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]),
+    );
+  }
+
+  /** How often the tags usable in a project are used; those without a use are left out. Throws NotFound without read access. */
+  async uses(actor: Actor, projectId: string): Promise<TagUses[]> {
+    const [tag] = await this.list(actor, projectId);
+    return [...((await tag?.uses()) ?? new Map<string, TagUses>()).values()];
   }
 
   /** Tags by ids that the actor may see, in the order given; a merged tag answers as the one that it went into. */
@@ -37,7 +46,7 @@ export class TagsService {
     if (!ids.length) return [];
     const now = await this.followMerges(actor, ids);
     const rows = await this.db.read<Tag>(actor, TAGS_BY_IDS, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
-    const byId = new Map(this.uses.addTo(actor, rows).map((tag) => [tag.id, tag]));
+    const byId = new Map(this.tagUses.addTo(actor, rows).map((tag) => [tag.id, tag]));
     return ids.flatMap((id) => byId.get(now.get(id)!) ?? []);
   }
 

@@ -68,7 +68,7 @@ export class RepositorySearchTypes implements OnModuleInit {
             title: t.title,
             subtitle: [t.project, t.board, t.group].filter(Boolean).join(' · '),
             url: `/tags/${t.id}`,
-            data: { board: t.board, group: t.group, count: uses?.get(t.id)?.highlights ?? 0, colour: t.colour },
+            data: { board: t.board, group: t.group, count: uses?.get(t.id)?.highlightCount ?? 0, colour: t.colour },
           }));
         },
       },

@@ -5,6 +5,7 @@ const counts = new Map([
   ['t1', 7],
   ['t2', 3],
 ]);
+const countIn = (of: ReadonlyMap<string, number>) => (id: string) => of.get(id) ?? 0;
 const boards: PickerBoard[] = [
   {
     id: 'b1',
@@ -23,7 +24,7 @@ const boards: PickerBoard[] = [
 ];
 const list = (query: string, more: Partial<Parameters<typeof pickerList>[0]> = {}) =>
   pickerList(
-    { boards, query, counts, chosen: new Set<string>(), suggested: [], recent: [], ...more },
+    { boards, query, countOf: countIn(counts), chosen: new Set<string>(), suggested: [], recent: [], ...more },
     { suggested: 'Suggested', recent: 'Recent' },
   );
 
@@ -38,8 +39,8 @@ describe('picker', () => {
   it('puts the more used of two that fit equally first, and board order where nothing is counted yet', () => {
     const group = { id: 'g', name: 'Times', tags: [tag('am', 'Late am'), tag('pm', 'Late pm')] };
     const equal: PickerBoard[] = [{ id: 'b', name: 'Board', viewerAccess: 'write', groups: [group] }];
-    const idsWith = (counts: ReadonlyMap<string, number>) =>
-      list('late', { boards: equal, counts }).sections[0]!.options.map((option) => option.tag.id);
+    const idsWith = (uses: ReadonlyMap<string, number>) =>
+      list('late', { boards: equal, countOf: countIn(uses) }).sections[0]!.options.map((option) => option.tag.id);
     expect(idsWith(new Map([['pm', 9]]))).toEqual(['pm', 'am']);
     expect(idsWith(new Map())).toEqual(['am', 'pm']);
   });

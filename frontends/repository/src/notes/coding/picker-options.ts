@@ -52,7 +52,7 @@ export interface PickerQuery {
   boards: readonly PickerBoard[];
   query: string;
   /** How many highlights have each tag: of two that fit equally the more used one goes first. */
-  counts: ReadonlyMap<string, number>;
+  countOf: (tagId: string) => number;
   chosen: ReadonlySet<string>;
   /** Ids of the tags that the passage might get, best first. */
   suggested: readonly string[];
@@ -67,11 +67,10 @@ const RECENT = 5;
 
 /** The list under the query: groups with their best match first; without a query suggested and recent tags, then all groups as they stand. */
 export function pickerList(
-  { boards, query, counts, chosen: selected, suggested, recent, lastGroupId }: PickerQuery,
+  { boards, query, countOf, chosen: selected, suggested, recent, lastGroupId }: PickerQuery,
   labels: { suggested: string; recent: string },
 ): PickerList {
   const typed = query.trim();
-  const countOf = ({ tag }: PickerOption) => counts.get(tag.id) ?? 0;
   const sections: PickerSection[] = [];
   for (const board of boards)
     for (const group of board.groups) {
@@ -80,7 +79,7 @@ export function pickerList(
         const match = fuzzyScore(typed, tag.title);
         return match ? [{ tag, ranges: typed ? match.ranges : [], score: match.score }] : [];
       });
-      if (typed) options.sort((a, b) => b.score - a.score || countOf(b) - countOf(a));
+      if (typed) options.sort((a, b) => b.score - a.score || countOf(b.tag.id) - countOf(a.tag.id));
       if (options.length) sections.push({ key: group.id, label: `${board.name} › ${group.name}`, options });
     }
   if (typed) sections.sort((a, b) => b.options[0]!.score - a.options[0]!.score);

@@ -63,8 +63,8 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const answered = useSuggestedTags(projectId, passage);
   const [suggested, setSuggested] = useState(answered);
   const [{ data, error }] = useQuery({ query: BOARDS, variables: { projectId } });
-  const { byId: uses } = useTagUses(projectId);
-  // Counts that come while somebody types move no row that Enter is about to take.
+  const uses = useTagUses(projectId);
+  // Counts that come while a person types move no row that Enter is about to take.
   const [ranking, setRanking] = useState(uses);
   const [, createTag] = useMutation(CREATE);
   const groupKey = `vb-last-group:${projectId}`;
@@ -75,7 +75,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
         {
           boards: data?.tagBoards ?? [],
           query,
-          counts: new Map([...ranking].map(([id, { highlightCount }]) => [id, highlightCount])),
+          countOf: (id) => ranking.of(id)?.highlightCount ?? 0,
           chosen: new Set(selectedTags.map((tag) => tag.id)),
           suggested: suggested?.ids ?? [],
           recent: recent.map((tag) => tag.id),
@@ -244,7 +244,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
                   <span className={cx(css.grow, 'vb-trunc')}>
                     <Matched title={row.tag.title} ranges={row.ranges} />
                   </span>
-                  <UseCount count={uses.get(row.tag.id)?.highlightCount} />
+                  <UseCount count={uses.of(row.tag.id)?.highlightCount} />
                   {at + 1 === current && <Kbd>{keyCaps('enter')}</Kbd>}
                 </>,
               ),

@@ -99,3 +99,9 @@ export function hasMatchingTag(tags: readonly TagView[], query: string): boolean
   const typed = query.trim();
   return !typed || tags.some((tag) => fuzzyScore(typed, tag.title));
 }
+
+/** The highlights of all tags; null until they are counted. */
+export function sumOfUses(tags: readonly TagView[]): number | null {
+  const counts = tags.flatMap(({ highlightCount }) => highlightCount ?? []);
+  return counts.length < tags.length ? null : counts.reduce((sum, count) => sum + count, 0);
+}

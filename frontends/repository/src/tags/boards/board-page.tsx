@@ -5,7 +5,7 @@ import { Button, EmptyState, PageBody, TopBar, useCan } from '@libs/ui';
 import { useState } from 'react';
 import { LayoutSwitch } from '../layout-switch.tsx';
 import { type BoardView, canWrite, type UncountedTag } from '../tag-data.ts';
-import { useTagUses } from '../use-tag-uses.ts';
+import { type TagUses, useTagUses } from '../use-tag-uses.ts';
 import { BoardScreen } from './board-screen.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardsNav } from './boards-nav.tsx';
@@ -25,6 +25,7 @@ const BOARDS = graphql(`
 export function BoardPage() {
   const { projectId = '', boardId } = useParams();
   const [{ data, error }, reload] = useQuery({ query: BOARDS, variables: { projectId } });
+  const uses = useTagUses(projectId);
   const newQuery = data?.project?.id === projectId ? data : undefined;
   const boards = newQuery?.tagBoards;
   const board = boardId ? boards?.find(({ id }) => id === boardId) : boards?.[0];
@@ -37,7 +38,14 @@ export function BoardPage() {
       {((data && !data.project) || (boards && boardId && !board)) && <ObjectNotFound />}
       {!newQuery && !error && !(data && !data.project) && <BoardSkeleton />}
       {newQuery?.project && boards && (board || !boardId) && (
-        <ProjectBoards key={`${projectId}${board?.id}`} project={newQuery.project} board={board} boards={boards} tags={newQuery.tags} />
+        <ProjectBoards
+          key={`${projectId}${board?.id}`}
+          project={newQuery.project}
+          board={board}
+          boards={boards}
+          tags={newQuery.tags}
+          uses={uses}
+        />
       )}
     </>
   );
@@ -48,9 +56,10 @@ interface ProjectBoardsProps {
   board: BoardView | undefined;
   boards: readonly BoardView[];
   tags: readonly UncountedTag[];
+  uses: TagUses;
 }
 
-function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
+function ProjectBoards({ project, board, boards, tags, uses }: ProjectBoardsProps) {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const actions = useBoardActions();
@@ -59,7 +68,6 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) && may('createTagBoard') ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;
-  const uses = useTagUses(project.id);
 
   async function create(name: string) {
     setNaming(false);

@@ -3,11 +3,12 @@ import { Button, type Crumb, EmptyState, IconPlus, PageBody, TopBar } from '@lib
 import { IconUpload } from '@libs/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type BoardView, canWrite, type UncountedTag } from '../tag-data.ts';
-import { type TagUses, withUses } from '../use-tag-uses.ts';
-import { hasMatchingTag, nearPairs, SORTS, type Sort } from './arrange.ts';
+import { type TagUses, useSettledSort, withUses } from '../use-tag-uses.ts';
+import { hasMatchingTag, nearPairs, SORTS, type Sort, sumOfUses } from './arrange.ts';
 import css from './board.module.css';
 import { BoardBadges } from './board-badges.tsx';
 import { BoardMenu } from './board-menu.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { BoardColumns } from './board-wall.tsx';
 import { useBoardTexts } from './copy.ts';
@@ -42,9 +43,10 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
   const [importing, setImporting] = useState(false);
   const canEdit = canWrite(board.viewerAccess);
   const sort = SORTS.find((value) => value === params.get('sort')) ?? 'order';
+  const settledSort = useSettledSort(sort, uses.status === 'counting' && sort === 'highlights');
   const tags = useMemo(() => withUses(tagCards, uses), [tagCards, uses]);
   const ownTagCards = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
-  const pairs = useMemo(() => (canEdit && !uses.isCounting ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit, uses]);
+  const pairs = useMemo(() => (canEdit && uses.status === 'counted' ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit, uses]);
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
@@ -106,7 +108,8 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
         <BoardTools
           {...{ query, sort, pairs }}
           tagCount={ownTagCards.length}
-          useCount={uses.isCounting ? null : ownTagCards.reduce((sum, tag) => sum + (tag.highlightCount ?? 0), 0)}
+          useCount={sumOfUses(ownTagCards) ?? 0}
+          countStatus={uses.status}
           onQuery={setQuery}
           onSort={changeSort}
         />
@@ -135,9 +138,11 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
         {noneMatches && (
           <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
         )}
-        {!noneMatches && (!isEmpty || addingGroup) && (
+        {!settledSort && <BoardSkeleton />}
+        {settledSort && !noneMatches && (!isEmpty || addingGroup) && (
           <BoardColumns
-            {...{ board, boards, tags, query, sort, canEdit, addingTo, addingGroup }}
+            sort={settledSort}
+            {...{ board, boards, tags, query, canEdit, addingTo, addingGroup }}
             onAddTo={setAddingTo}
             onAddGroup={setAddingGroup}
           />

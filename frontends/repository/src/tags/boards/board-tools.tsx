@@ -1,6 +1,7 @@
 import { useHotkeys } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
 import { useRef } from 'react';
+import type { TagUses } from '../use-tag-uses.ts';
 import { type NearPair, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
 import { useBoardTexts } from './copy.ts';
@@ -12,15 +13,15 @@ interface BoardToolsProps {
   query: string;
   sort: Sort;
   tagCount: number;
-  /** Null until it is counted. */
-  useCount: number | null;
+  useCount: number;
+  countStatus: TagUses['status'];
   pairs: readonly NearPair[];
   onQuery: (query: string) => void;
   onSort: (sort: Sort) => void;
 }
 
 /** The row above the wall: find, order, near-duplicates, totals. */
-export function BoardTools({ query, sort, tagCount, useCount, pairs, onQuery, onSort }: BoardToolsProps) {
+export function BoardTools({ query, sort, tagCount, useCount, countStatus, pairs, onQuery, onSort }: BoardToolsProps) {
   const t = useBoardTexts();
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([{ keys: '/', label: t('keyFind'), run: () => field.current?.focus() }]);
@@ -51,9 +52,12 @@ export function BoardTools({ query, sort, tagCount, useCount, pairs, onQuery, on
       <span className={css.grow} />
       <NearDuplicates pairs={pairs} />
       <span className={css.totals} role="status">
-        {useCount === null
+        {countStatus === 'counting'
           ? t('tags', { count: tagCount })
-          : t('totals', { tags: t('tags', { count: tagCount }), uses: t('uses', { count: useCount }) })}
+          : t('totals', {
+              tags: t('tags', { count: tagCount }),
+              uses: countStatus === 'failed' ? t('usesFailed') : t('uses', { count: useCount }),
+            })}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import type { BoardView, TagView } from '../tag-data.ts';
 import { TagDialogs, type TagLayer } from '../tag-dialogs.tsx';
 import { TagSelection } from '../tag-selection.tsx';
 import { useTagActions } from '../use-tag-actions.ts';
-import { columnsOf, indexAt, type PendingMove, type Sort } from './arrange.ts';
+import { columnsOf, indexAt, type PendingMove, type Sort, sumOfUses } from './arrange.ts';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { useBoardTexts } from './copy.ts';
@@ -85,7 +85,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   /** What a card takes along: the selection when it is part of it. */
   function carriedBy(tag: TagView) {
     const moving = selection.ids.has(tag.id) ? selectedTagCards : [tag];
-    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, tagCard) => sum + (tagCard.highlightCount ?? 0), 0) };
+    return { ids: moving.map(({ id }) => id), count: sumOfUses(moving) };
   }
 
   function drop(source: Dragged, target: Target) {

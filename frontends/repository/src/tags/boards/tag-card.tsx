@@ -135,7 +135,9 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
       {merging && over && (
         <span className={css.result} role="status">
           <IconArrowMerge size={13} />{' '}
-          {tag.highlightCount === undefined ? t('mergePair') : t('merge', { count: tag.highlightCount + over.count })}
+          {tag.highlightCount === undefined || over.count === null
+            ? t('mergePair')
+            : t('merge', { count: tag.highlightCount + over.count })}
         </span>
       )}
     </li>

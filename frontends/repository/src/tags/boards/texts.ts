@@ -14,6 +14,7 @@ export const texts = {
   tags_other: '{{count}} tags',
   uses_one: '{{count}} use',
   uses_other: '{{count}} uses',
+  usesFailed: 'Could not count uses',
   totals: '{{tags}} · {{uses}}',
   near_one: '{{count}} near-duplicate',
   near_other: '{{count}} near-duplicates',

@@ -3,6 +3,7 @@ import { uuidV7 } from '@libs/domain';
 import { beginCreation } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
+import { IDEMPOTENT } from '../../mutation-options.ts';
 import type { GroupView } from '../tag-data.ts';
 import { useBoardTexts } from './copy.ts';
 
@@ -53,8 +54,6 @@ const LOCK_BOARD = graphql(`
   }
 `);
 
-const REPEATABLE = { idempotent: true } as const;
-
 /** What people do to a board and its groups. */
 export interface BoardActions {
   createGroup: (boardId: string, name: string) => Promise<boolean>;
@@ -89,12 +88,12 @@ export function useBoardActions(): BoardActions {
         else creation.cancel();
         return Boolean(data);
       },
-      renameGroup: async (id, name) => !(await renameGroup({ id, name }, REPEATABLE)).error,
+      renameGroup: async (id, name) => !(await renameGroup({ id, name }, IDEMPOTENT)).error,
       moveGroup: async (group, index, before) => {
-        if ((await moveGroup({ id: group.id, index }, REPEATABLE)).error) return false;
+        if ((await moveGroup({ id: group.id, index }, IDEMPOTENT)).error) return false;
         toast({
           text: t('groupMoved', { name: group.name }),
-          undo: () => void moveGroup({ id: group.id, index: before, undo: true }, REPEATABLE),
+          undo: () => void moveGroup({ id: group.id, index: before, undo: true }, IDEMPOTENT),
         });
         return true;
       },
@@ -112,14 +111,14 @@ export function useBoardActions(): BoardActions {
         return data?.createTagBoard.id ?? null;
       },
       lockBoard: async ({ id, name }, locked) => {
-        if ((await lockBoard({ id, locked }, REPEATABLE)).error) return false;
+        if ((await lockBoard({ id, locked }, IDEMPOTENT)).error) return false;
         toast({
           text: t(locked ? 'boardLocked' : 'boardUnlocked', { name }),
-          undo: () => void lockBoard({ id, locked: !locked }, REPEATABLE),
+          undo: () => void lockBoard({ id, locked: !locked }, IDEMPOTENT),
         });
         return true;
       },
-      renameBoard: async (id, name) => !(await renameBoard({ id, name }, REPEATABLE)).error,
+      renameBoard: async (id, name) => !(await renameBoard({ id, name }, IDEMPOTENT)).error,
       deleteBoard: async ({ id, name }) => {
         if ((await deleteBoard({ id })).error) return false;
         toast(t('boardDeleted', { name }));

@@ -7,14 +7,15 @@ import { type DropZone, dropZoneOf, type Sort } from './arrange.ts';
 import css from './board.module.css';
 
 /** What a dragged card or group carries. */
-export type Dragged = { kind: 'tag'; ids: readonly string[]; count: number } | { kind: 'group'; id: string };
+export type Dragged = { kind: 'tag'; ids: readonly string[]; count: number | null } | { kind: 'group'; id: string };
 
 /** What lies below the pointer. */
 export type Target = { kind: 'tag'; id: string; groupId: string; zone: DropZone } | { kind: 'group'; id: string; side: 'left' | 'right' };
 
 const isZone = among<DropZone>(['before', 'after', 'merge']);
 const isSide = among(['left', 'right']);
-const isCard = shapeOf<Dragged & { kind: 'tag' }>({ kind: among(['tag']), ids: isTextList, count: isNumber });
+const isCount = (value: unknown): value is number | null => value === null || isNumber(value);
+const isCard = shapeOf<Dragged & { kind: 'tag' }>({ kind: among(['tag']), ids: isTextList, count: isCount });
 const isGroup = shapeOf<Dragged & { kind: 'group' }>({ kind: among(['group']), id: isString });
 const isCardTarget = shapeOf<Target & { kind: 'tag' }>({ kind: among(['tag']), id: isString, groupId: isString, zone: isZone });
 const isGroupTarget = shapeOf<Target & { kind: 'group' }>({ kind: among(['group']), id: isString, side: isSide });
@@ -53,13 +54,13 @@ interface CardDrag {
   /** The card itself is under the pointer's hand. */
   dragging: boolean;
   /** Another card is above this one, and where. */
-  over: { zone: DropZone; count: number } | null;
+  over: { zone: DropZone; count: number | null } | null;
 }
 
 /** The cards that a card takes along when it is dragged, itself among them, and their highlights. */
 export interface DraggedCards {
   ids: readonly string[];
-  count: number;
+  count: number | null;
 }
 
 /** Makes a card draggable, and a place to drop others on or beside. */
