@@ -11,11 +11,14 @@ export interface FoundPlace {
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー`;
 const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 const LETTER = `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])`;
-const WORD = /^[\p{L}\p{N}\p{M}ー]+(?:['’][\p{L}\p{N}\p{M}]+)*(?: [\p{L}\p{N}\p{M}ー]+(?:['’][\p{L}\p{N}\p{M}]+)*)*$/u;
+/** Signs that join words to one, as in "A/B" and addresses, as the class of an expression. */
+export const JOINING_SIGNS = String.raw`[/&@~_+:=|\\]`;
+const ONE_WORD = String.raw`[\p{L}\p{N}\p{M}ー]+(?:['’][\p{L}\p{N}\p{M}]+)*`;
+const WORD = new RegExp(`^${ONE_WORD}(?:(?: |${JOINING_SIGNS})${ONE_WORD})*$`, 'u');
 /** Between words that stand in a row: blanks, a hyphen, never the end of a line. */
 const GAP = /^[^\S\n]{0,2}[-‐‑–]?[^\S\n]{0,2}$/;
 
-/** Whether a text is one that can be looked for: a word, or words with one blank between them. */
+/** Whether a text is one that can be looked for: a word, or words with one blank or one joining sign between them. */
 export function isFoundWord(text: string): boolean {
   return text.length <= FOUND_WORDS.length && WORD.test(text);
 }
@@ -43,7 +46,10 @@ function patternOf(words: readonly string[]): RegExp | null {
   const some = words.filter(isFoundWord).sort((a, b) => b.length - a.length);
   if (!some.length) return null;
   const choices = some.map((word) => {
-    const written = word.replace(/['’]/g, "['’]").replaceAll(' ', String.raw`[^\p{L}\p{N}]{1,3}`);
+    const written = word
+      .replace(/['’]/g, "['’]")
+      .replace(/[/+|\\]/g, String.raw`\$&`)
+      .replaceAll(' ', String.raw`[^\p{L}\p{N}]{1,3}`);
     return STARTS_UNSPACED.test(word) ? written : `(?<!${LETTER})${written}(?!${LETTER})`;
   });
   return new RegExp(choices.join('|'), 'giu');

@@ -1,13 +1,13 @@
-import { FOUND_WORDS, isFoundWord, placesOf } from '@libs/domain';
+import { FOUND_WORDS, isFoundWord, JOINING_SIGNS, placesOf } from '@libs/domain';
 import { type LanguageCode, type TextRange, type Word, wordsOf } from '@libs/text-analysis';
 
 /** Between these two private-use characters stands what matched. */
 export const MATCH_MARKERS = { start: '\uE000', stop: '\uE001' } as const;
 
-/** Folded words, and what may stand before each of them but the first. */
+/** Folded words, and what stands before each of them but the first, as `gapOf` says it. */
 interface Phrase {
   words: readonly string[];
-  gaps: readonly RegExp[];
+  gaps: readonly string[];
 }
 
 /** What a search looks for in texts of a language: single words by their folded forms and stems, and phrases. */
@@ -18,7 +18,7 @@ export interface SearchTerms {
 }
 
 /** Words that a sign joins, as in "A/B" or an address. */
-const JOINED = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s'’]+[\p{L}\p{N}]/u;
+const JOINED = new RegExp(`[\\p{L}\\p{N}\\p{M}]${JOINING_SIGNS}+[\\p{L}\\p{N}]`, 'u');
 
 /**
  * What a query looks for; among single words stop words count only where there is nothing else. Joined words are looked for one by one and
@@ -35,16 +35,34 @@ export function searchTermsOf(texts: readonly string[], language: LanguageCode, 
   };
 }
 
-/** As the index has it: a blank stands for any gap, a sign for itself. */
 function phraseOf(text: string, language: LanguageCode): Phrase {
   const words = wordsOf(text, language);
-  const gaps = words.map(({ start }, i) => {
-    const between = text.slice(words[i - 1]?.end ?? start, start);
-    if (GAP.test(between)) return GAP;
-    const signs = between.replace(/[^\s]/gu, (sign) => sign.replace(/[.*+?^${}()|[\]\\/]/, String.raw`\$&`));
-    return new RegExp(`^${signs.replace(/\s+/g, `${GAP_CHARACTERS}+`)}$`, 'u');
-  });
-  return { words: words.map(({ word }) => word), gaps };
+  return { words: words.map(({ word }) => word), gaps: words.map(({ start }, i) => gapOf(text.slice(words[i - 1]?.end ?? start, start))) };
+}
+
+/** As between the words of a phrase in the index: nothing that ends a sentence. */
+const GAP_SIGN = /[\s,;:()"'“”„‘’«»‐-―-]/u;
+
+/**
+ * What stands between two words, to be compared: nothing for a gap, else the signs, of which a blank stands for any gap. Read sign by sign,
+ * because an expression that is made of a query can take for ever.
+ */
+function gapOf(between: string): string {
+  let [signs, gap, isGap] = ['', '', true];
+  const endGap = () => {
+    signs += /\s/.test(gap) ? ' ' : gap;
+    gap = '';
+  };
+  for (const sign of between) {
+    if (GAP_SIGN.test(sign)) gap += sign;
+    else {
+      endGap();
+      signs += sign;
+      isGap = false;
+    }
+  }
+  endGap();
+  return isGap ? '' : signs;
 }
 
 /** A whole text with what matched marked; the text itself when nothing did. */
@@ -55,6 +73,8 @@ export function marked(text: string, sought: SearchTerms): string {
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const BEFORE = 60;
 const LENGTH = 240;
+/** Words farther apart are no phrase. */
+const MAX_GAP = 100;
 /** A match farther on is not looked for: the page of a note shows it. */
 const MAX_SCANNED = 200_000;
 
@@ -69,11 +89,8 @@ export function snippetOf(text: string, sought: SearchTerms): string {
 
 /** Where the rarest words within one snippet begin; the first such place. A word that is all over a text counts little. */
 function bestPlace(text: string, sought: SearchTerms): TextRange | undefined {
-  if (sought.phrases.length) {
-    const run = runsIn(text, wordsOf(text, sought.language), sought.phrases)[0];
-    if (run) return run[0];
-  }
-  const places = foundPlaces(text, sought);
+  const { places, runs } = lastScan(text, sought);
+  if (runs[0]) return runs[0][0];
   const counts = new Map<string, number>();
   for (const { stem } of places) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const worth = (stem: string) => 1 + Math.log(places.length / counts.get(stem)!);
@@ -94,37 +111,75 @@ function bestPlace(text: string, sought: SearchTerms): TextRange | undefined {
   return best?.place;
 }
 
-type Place = TextRange & { stem: string };
+type Place = TextRange & { word: string; stem: string };
+
+/** Where single words stand in a text, and where phrases do, each in order. */
+interface Scan {
+  places: readonly Place[];
+  runs: readonly (readonly Place[])[];
+}
 
 /** Of each run of letters in the texts of a search the words that are looked for: texts say the same words again and again. */
-const analyzedRuns = new WeakMap<SearchTerms, Map<string, readonly Word[]>>();
+const analyzedRuns = new WeakMap<SearchTerms, Map<string, readonly (Word & { isPlace: boolean })[]>>();
 /** What was found in the text that was read last: its snippet and the forms of its words are asked for one after the other. */
-const lastPlaces = new WeakMap<SearchTerms, { text: string; places: readonly Place[] }>();
+const lastScans = new WeakMap<SearchTerms, Scan & { text: string }>();
 
-/** Where the words stand, in order. */
-function foundPlaces(text: string, sought: SearchTerms): readonly Place[] {
-  if (!sought.forms.size) return [];
-  const last = lastPlaces.get(sought);
-  if (last?.text === text) return last.places;
-  const runs = analyzedRuns.get(sought) ?? new Map<string, readonly Word[]>();
-  analyzedRuns.set(sought, runs);
-  const places: Place[] = [];
+function lastScan(text: string, sought: SearchTerms): Scan {
+  const last = lastScans.get(sought);
+  if (last?.text === text) return last;
+  const scan = scanOf(text, sought);
+  lastScans.set(sought, { text, ...scan });
+  return scan;
+}
+
+const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+function scanOf(text: string, sought: SearchTerms): Scan {
+  const { phrases, language } = sought;
+  const [places, runs, row]: [Place[], Place[][], Place[]] = [[], [], []];
+  const inPhrases = new Set(phrases.flatMap(({ words }) => words));
+  if (!sought.forms.size && !inPhrases.size) return { places, runs };
+  const longest = Math.max(0, ...phrases.map(({ words }) => words.length));
+  const analyzed = analyzedRuns.get(sought) ?? new Map<string, readonly (Word & { isPlace: boolean })[]>();
+  analyzedRuns.set(sought, analyzed);
   RUN.lastIndex = 0;
   for (let match = RUN.exec(text); match; match = RUN.exec(text)) {
     const [run] = match;
-    let words = runs.get(run);
+    let words = analyzed.get(run);
     if (!words) {
-      words = wordsOf(run, sought.language).filter((word) => matchesTerm(word, sought));
-      runs.set(run, words);
+      words = wordsOf(run, language)
+        .map((word) => ({ ...word, isPlace: matchesTerm(word, sought) }))
+        .filter(({ isPlace, word }) => isPlace || inPhrases.has(word));
+      analyzed.set(run, words);
     }
-    for (const { start, end, stem } of words) places.push({ start: match.index + start, end: match.index + end, stem });
+    for (const { start, end, word, stem, isPlace } of words) {
+      const place = { start: match.index + start, end: match.index + end, word, stem };
+      if (isPlace) places.push(place);
+      if (!inPhrases.has(word)) continue;
+      if (row.push(place) > longest) row.shift();
+      for (const phrase of phrases) {
+        const last = row.slice(-phrase.words.length);
+        if (isPhrase(text, last, phrase)) runs.push(last);
+      }
+    }
   }
-  lastPlaces.set(sought, { text, places });
-  return places;
+  return { places, runs };
 }
 
-/** The words of a text that matched, folded, each once. */
-export function matchedWords(text: string, sought: SearchTerms): string[] {
+const isGap = (between: string, gap: string) => between.length <= MAX_GAP && gapOf(between) === gap;
+
+/** Whether words that stand one after the other are a phrase. Words between them, of which it has none, would be letters in a gap. */
+function isPhrase(text: string, row: readonly Place[], { words, gaps }: Phrase): boolean {
+  return (
+    row.length === words.length &&
+    row.every(({ word }, i) => word === words[i]) &&
+    row.every(({ start }, i) => i === 0 || isGap(text.slice(row[i - 1]!.end, start), gaps[i]!))
+  );
+}
+
+/** The words of a text, in which they may be marked already, that matched, folded, each once. */
+export function matchedWords(marked: string, sought: SearchTerms): string[] {
+  const text = marked.replaceAll(MATCH_MARKERS.start, '').replaceAll(MATCH_MARKERS.stop, '');
   return [...new Set(matchingWordsIn(text, sought).map((w) => text.slice(w.start, w.end).toLowerCase()))];
 }
 
@@ -136,52 +191,32 @@ export interface MatchedForms {
 
 /** What of a text matched: the forms of the words, and phrases with one blank between their words. */
 export function matchedFormsIn(text: string, sought: SearchTerms): MatchedForms {
-  const forms = new Set(foundPlaces(text.slice(0, MAX_SCANNED), sought).map(({ start, end }) => text.slice(start, end).toLowerCase()));
-  const runs = sought.phrases.length ? runsIn(text, wordsOf(text, sought.language), sought.phrases) : [];
+  const { places, runs } = lastScan(text.slice(0, MAX_SCANNED), sought);
+  const forms = new Set(places.map(({ start, end }) => text.slice(start, end).toLowerCase()));
   for (const run of runs) forms.add(formOf(text, run));
   const words = [...forms].filter(isFoundWord).slice(0, FOUND_WORDS.count);
   return { words, places: placesOf(text, words).length };
 }
 
-const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-
-/** The words of a text that are looked for, by themselves or as a part of a phrase. */
-function matchingWordsIn(text: string, sought: SearchTerms): Word[] {
-  const words = wordsOf(text, sought.language);
-  const inRuns = new Set(runsIn(text, words, sought.phrases).flat());
-  return words.filter((word) => inRuns.has(word) || matchesTerm(word, sought));
+/** The words of a text that are looked for, by themselves or as a part of a phrase, in order. */
+function matchingWordsIn(text: string, sought: SearchTerms): TextRange[] {
+  const { places, runs } = scanOf(text, sought);
+  if (!runs.length) return [...places];
+  return [...new Set([...places, ...runs.flat()])].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** As between the words of a phrase in the index: nothing that ends a sentence. */
-const GAP_CHARACTERS = String.raw`[\s,;:()"'“”„‘’«»‐-―\-]`;
-const GAP = new RegExp(`^${GAP_CHARACTERS}*$`, 'u');
-
-/** Where phrases stand in a text: runs of its words that are written as theirs, with no more than a gap between them. */
-function runsIn(text: string, words: readonly Word[], phrases: SearchTerms['phrases']): Word[][] {
-  const runs: Word[][] = [];
-  for (let at = 0; at < words.length; at++)
-    for (const phrase of phrases) {
-      if (words[at]?.word !== phrase.words[0]) continue;
-      const run = words.slice(at, at + phrase.words.length);
-      const isNext = (before: Word | undefined, { start }: Word, gap: RegExp | undefined) =>
-        !before || gap?.test(text.slice(before.end, start));
-      const isRun =
-        run.length === phrase.words.length &&
-        run.every((word, i) => word.word === phrase.words[i] && isNext(run[i - 1], word, phrase.gaps[i]));
-      if (isRun) runs.push(run);
-    }
-  return runs;
-}
-
-/** A run with one blank between its words, or none where none is written. */
-function formOf(text: string, run: readonly Word[]): string {
+/** A run with the sign that joins two of its words, else with one blank between them, or none where none is written. */
+function formOf(text: string, run: readonly TextRange[]): string {
   let [form, at] = ['', run[0]?.start ?? 0];
   for (const { start, end } of run) {
-    form += `${start > at ? ' ' : ''}${text.slice(Math.max(start, at), end)}`;
+    const between = text.slice(at, start);
+    form += `${start > at ? (JOINING_SIGN.test(between) ? between : ' ') : ''}${text.slice(Math.max(start, at), end)}`;
     at = Math.max(at, end);
   }
   return form.toLowerCase();
 }
+
+const JOINING_SIGN = new RegExp(`^${JOINING_SIGNS}$`);
 
 function matchesTerm(word: Word, { forms }: SearchTerms): boolean {
   // A single character of a script without blanks stands for what begins with it.
@@ -193,7 +228,7 @@ function matchesTerm(word: Word, { forms }: SearchTerms): boolean {
 }
 
 /** Marks that touch or overlap, as pairs of characters do, become one. */
-function withMarks(text: string, words: readonly Word[]): string {
+function withMarks(text: string, words: readonly TextRange[]): string {
   let out = '';
   let at = 0;
   for (let i = 0; i < words.length; i++) {
