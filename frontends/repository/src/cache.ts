@@ -4,10 +4,11 @@ import type { CachePart } from '@libs/api';
 export const cache = {
   lists: {
     folder: ['folders', 'folder', 'projects'],
-    project: ['project', 'projects', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
+    project: ['project', 'projects', 'folders', 'folder', 'tagUses', 'tagBoard', 'recent', 'home', 'yourWork', 'yourThreads'],
     note: [
       'tagPeople',
       'tagUses',
+      'tagBoard',
       'docVersions',
       'project',
       'notes',
@@ -75,7 +76,7 @@ export const cache = {
     words: ['highlightStatusCounts', 'highlightRows', 'highlightRowGroups', 'highlights', 'highlight', 'home'],
     comment: ['threads', 'yourThreads'],
     import: ['importBatches', 'importBatch', 'projectExports', 'projectImport'],
-    share: ['projectAccess', 'folderAccess', 'sharedWithMe'],
+    share: ['tagUses', 'tagBoard', 'projectAccess', 'folderAccess', 'sharedWithMe'],
     savedSearch: ['savedSearches'],
     answer: ['savedAnswers'],
     visit: ['recent', 'home'],

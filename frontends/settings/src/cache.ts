@@ -4,7 +4,7 @@ import type { CachePart } from '@libs/api';
 export const cache = {
   lists: {
     folder: ['trash', 'projects', 'workspaceProjects', 'auditEntries'],
-    project: ['trash', 'project', 'projects', 'workspaceProjects', 'auditEntries', 'workspaceUsage'],
+    project: ['trash', 'project', 'projects', 'workspaceProjects', 'workspaceBoardUses', 'auditEntries', 'workspaceUsage'],
     note: ['trash', 'project', 'projects', 'workspaceBoardUses', 'workspaceAnalytics', 'workspaceProjects', 'workspaceUsage'],
     highlight: ['trash', 'project', 'workspaceBoardUses', 'workspaceAnalytics'],
     tag: ['trash', 'project', 'workspaceBoards', 'workspaceBoardUses', 'workspaceAnalytics'],

@@ -153,7 +153,8 @@ function ProjectTags({ project, boards, tags: tagCards, uses }: ProjectTagsProps
         {isWaiting && <SkeletonLines lines={10} height={20} />}
         {rows.length > 0 && (
           <TagTable
-            {...{ rows, people, sort, cursor, selection, canEdit }}
+            {...{ rows, people, cursor, selection, canEdit }}
+            sort={settledSort ?? sort}
             name={project.name}
             severalBoards={boards.length > 1}
             onSort={(next) =>

@@ -37,18 +37,30 @@ const UNUSED: Counts = { highlightCount: 0, noteCount: 0, lastUsedAt: null };
 
 /** The uses of all tags of a project; without one they stay uncounted. */
 export function useTagUses(projectId: string | null): TagUses {
-  const [{ data, error, operation }] = useQuery({ query: OF_PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
-  return useLastUses(projectId, operation?.variables.projectId === projectId ? data?.tagUses : undefined, Boolean(error));
+  const [{ data, error, operation, stale }] = useQuery({ query: OF_PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  // The last answer stays while another project is asked for.
+  const isOwn = operation?.variables.projectId === projectId;
+  return useLastUses(projectId, isOwn ? { tagUses: data?.tagUses, isFailed: Boolean(error), isStale: stale } : NOT_ASKED);
 }
 
 /** The uses of the tags of one board. */
 export function useBoardTagUses(boardId: string): TagUses {
-  const [{ data, error }] = useQuery({ query: OF_BOARD, variables: { boardId } });
-  return useLastUses(boardId, data?.tagBoard?.id === boardId ? data.tagBoard.tagUses : undefined, Boolean(error));
+  const [{ data, error, operation, stale }] = useQuery({ query: OF_BOARD, variables: { boardId } });
+  const isOwn = operation?.variables.boardId === boardId;
+  return useLastUses(boardId, isOwn ? { tagUses: data?.tagBoard?.tagUses, isFailed: Boolean(error), isStale: stale } : NOT_ASKED);
 }
 
-/** What was counted last of the same project or board, also when it could not be counted again. */
-function useLastUses(placeId: string | null, tagUses: readonly CountedTag[] | undefined, isFailed: boolean): TagUses {
+interface Answer {
+  tagUses?: readonly CountedTag[];
+  isFailed: boolean;
+  /** A newer answer is under way. */
+  isStale: boolean;
+}
+
+const NOT_ASKED: Answer = { isFailed: false, isStale: false };
+
+/** What was counted last of the same project or board, also when it could not be counted again: of tags that are not in it nothing is known then. */
+function useLastUses(placeId: string | null, { tagUses, isFailed, isStale }: Answer): TagUses {
   const [last, setLast] = useState<{ placeId: string | null; tagUses: readonly CountedTag[] }>();
   useEffect(() => {
     if (tagUses) setLast({ placeId, tagUses });
@@ -57,8 +69,9 @@ function useLastUses(placeId: string | null, tagUses: readonly CountedTag[] | un
   return useMemo(() => {
     if (!counted) return { status: isFailed ? 'failed' : 'counting', of: () => undefined };
     const byId = new Map(counted.map((tag) => [tag.tagId, tag]));
-    return { status: 'counted', of: (tagId) => byId.get(tagId) ?? UNUSED };
-  }, [counted, isFailed]);
+    const others = isStale || isFailed ? undefined : UNUSED;
+    return { status: 'counted', of: (tagId) => byId.get(tagId) ?? others };
+  }, [counted, isFailed, isStale]);
 }
 
 /** The order that rows have: the last one until the uses by which it goes are counted; null where there was none. */

@@ -118,6 +118,13 @@ describe('boards of the workspace', () => {
     const listed = await admin.ask(`query { workspaceBoards { id useCount } workspaceBoardUses { boardId highlightCount } }`);
     expect(listed.workspaceBoards.find((b: any) => b.id === boardId).useCount).toBe(1);
     expect(listed.workspaceBoardUses).toContainEqual({ boardId, highlightCount: 1 });
+    const usesWithout = async (projectId: string) => {
+      await admin.ask(`mutation ($p: ID!) { deleteProject(id: $p) { ids } }`, { p: projectId });
+      const { workspaceBoardUses } = await admin.ask(`query { workspaceBoardUses { boardId } }`);
+      await admin.ask(`mutation ($p: ID!) { restoreProject(id: $p) { id } }`, { p: projectId });
+      return workspaceBoardUses.filter((uses: any) => uses.boardId === boardId);
+    };
+    expect(await usesWithout(codebook.projectId)).toEqual([]);
     await expect(writer.ask(`query { workspaceBoardUses { boardId } }`)).rejects.toMatchObject(FORBIDDEN);
     const [extension] = (await link(admin, 'unlink', codebook.projectId, boardId)).filter((b: any) => b.id === boardId);
     expect(extension).toEqual({ id: boardId, linked: false, highlightsInProject: 1, sharedBy: 0, groups: ['How bad'] });

@@ -11,6 +11,7 @@ const TAGGED_HIGHLIGHTS = `
   join highlight_tags ht on ht.workspace_id = $1 and ht.tag_id = t.id
   join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
   join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+  join projects p on p.workspace_id = $1 and p.id = h.project_id and p.deleted_at is null
   where t.workspace_id = $1 and t.deleted_at is null`;
 
 /** The boards of the workspace with the projects that link them. */

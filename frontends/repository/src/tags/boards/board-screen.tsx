@@ -46,7 +46,7 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
   const settledSort = useSettledSort(sort, uses.status === 'counting' && sort === 'highlights');
   const tags = useMemo(() => withUses(tagCards, uses), [tagCards, uses]);
   const ownTagCards = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
-  const pairs = useMemo(() => (canEdit && uses.status === 'counted' ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit, uses]);
+  const pairs = useMemo(() => (canEdit && uses.status !== 'counting' ? nearPairs(ownTagCards) : []), [ownTagCards, canEdit, uses]);
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
@@ -79,6 +79,8 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
     );
   const noneMatches = ownTagCards.length > 0 && !hasMatchingTag(ownTagCards, query);
   const isEmpty = board.groups.length === 0;
+  // Who adds something works on the board in its own order.
+  const isWaiting = !settledSort && !isEmpty && !noneMatches && !addingTo && !addingGroup;
 
   return (
     <>
@@ -138,10 +140,10 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
         {noneMatches && (
           <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
         )}
-        {!settledSort && <BoardSkeleton />}
-        {settledSort && !noneMatches && (!isEmpty || addingGroup) && (
+        {isWaiting && <BoardSkeleton />}
+        {!isWaiting && !noneMatches && (!isEmpty || addingGroup) && (
           <BoardColumns
-            sort={settledSort}
+            sort={settledSort ?? 'order'}
             {...{ board, boards, tags, query, canEdit, addingTo, addingGroup }}
             onAddTo={setAddingTo}
             onAddGroup={setAddingGroup}

@@ -53,8 +53,9 @@ export function BoardColumns(props: BoardColumnsProps) {
   const onKeyDown = useWallKeys({ wall, columns, selection, sort, canEdit, move: (...place) => void move(...place) });
 
   // A move that the server has done is in the list that comes after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each new list
-  useEffect(() => setPending((now) => (now.some(({ done }) => done) ? now.filter(({ done }) => !done) : now)), [tags]);
+  const places = useMemo(() => tags.map(({ id, groupId, rank }) => `${id} ${groupId} ${rank}`).join(), [tags]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each new order, not for new counts
+  useEffect(() => setPending((now) => (now.some(({ done }) => done) ? now.filter(({ done }) => !done) : now)), [places]);
 
   const open = peek?.kind === 'tag' ? peek.id : null;
   // After the peek took its half of the sheet.
