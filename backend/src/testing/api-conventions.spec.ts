@@ -32,8 +32,10 @@ const UNBOUND: Readonly<Record<string, string>> = {
   regions: 'the four regions',
   tagBoards: 'boards of one project',
   tagPeople: 'tags of one project',
+  tagUses: 'tags of one project',
   tags: 'tags of one project',
   threads: 'conversations of one note',
+  workspaceBoardUses: 'boards of the workspace',
   workspaceBoards: 'boards of the workspace',
 };
 
