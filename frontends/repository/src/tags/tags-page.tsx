@@ -95,7 +95,7 @@ function ProjectTags({ project, boards, tags: tagCards, uses }: ProjectTagsProps
   );
   useHotkeys([{ keys: '/', label: t('list.find'), run: () => field.current?.focus() }]);
   const clear = () => setSelection(new Set());
-  const useCount = sumOfUses(rows) ?? 0;
+  const useCount = sumOfUses(rows);
 
   return (
     <>
@@ -125,11 +125,11 @@ function ProjectTags({ project, boards, tags: tagCards, uses }: ProjectTagsProps
         <div className={css.tools}>
           <SearchField ref={field} label={t('list.find')} value={query} onChange={setQuery} className={css.find} />
           <span className={css.totals} role="status">
-            {uses.status === 'counting'
+            {uses.status === 'counting' || (useCount === null && uses.status !== 'failed')
               ? t('list.tags', { count: isWaiting ? tags.length : rows.length })
               : t('list.totals', {
                   tags: t('list.tags', { count: rows.length }),
-                  uses: uses.status === 'failed' ? t('list.usesFailed') : t('list.uses', { count: useCount }),
+                  uses: useCount === null ? t('list.usesFailed') : t('list.uses', { count: useCount }),
                 })}
           </span>
         </div>

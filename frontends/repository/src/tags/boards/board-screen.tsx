@@ -110,7 +110,7 @@ export function BoardScreen({ board, boards, tags: tagCards, uses, crumbs, home,
         <BoardTools
           {...{ query, sort, pairs }}
           tagCount={ownTagCards.length}
-          useCount={sumOfUses(ownTagCards) ?? 0}
+          useCount={sumOfUses(ownTagCards)}
           countStatus={uses.status}
           onQuery={setQuery}
           onSort={changeSort}

@@ -13,7 +13,8 @@ interface BoardToolsProps {
   query: string;
   sort: Sort;
   tagCount: number;
-  useCount: number;
+  /** Null as long as one of the tags is not counted. */
+  useCount: number | null;
   countStatus: TagUses['status'];
   pairs: readonly NearPair[];
   onQuery: (query: string) => void;
@@ -52,11 +53,11 @@ export function BoardTools({ query, sort, tagCount, useCount, countStatus, pairs
       <span className={css.grow} />
       <NearDuplicates pairs={pairs} />
       <span className={css.totals} role="status">
-        {countStatus === 'counting'
+        {countStatus === 'counting' || (useCount === null && countStatus !== 'failed')
           ? t('tags', { count: tagCount })
           : t('totals', {
               tags: t('tags', { count: tagCount }),
-              uses: countStatus === 'failed' ? t('usesFailed') : t('uses', { count: useCount }),
+              uses: useCount === null ? t('usesFailed') : t('uses', { count: useCount }),
             })}
       </span>
     </div>
