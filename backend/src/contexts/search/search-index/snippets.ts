@@ -27,7 +27,7 @@ const JOINED = new RegExp(`[\\p{L}\\p{N}\\p{M}]${JOINING_SIGNS}+[\\p{L}\\p{N}]`,
 export function searchTermsOf(texts: readonly string[], language: LanguageCode, phrases: readonly string[] = []): SearchTerms {
   const words = texts.flatMap((text) => wordsOf(text, language));
   const content = words.filter((w) => !w.stop);
-  const all = [...phrases, ...texts.filter((text) => JOINED.test(text))];
+  const all = [...new Set([...phrases, ...texts.filter((text) => JOINED.test(text))])];
   return {
     language,
     forms: new Set((content.length || all.length ? content : words).flatMap((w) => [w.word, w.stem])),
@@ -158,6 +158,7 @@ function scanOf(text: string, sought: SearchTerms): Scan {
       if (!inPhrases.has(word)) continue;
       if (row.push(place) > longest) row.shift();
       for (const phrase of phrases) {
+        if (phrase.words.at(-1) !== word) continue;
         const last = row.slice(-phrase.words.length);
         if (isPhrase(text, last, phrase)) runs.push(last);
       }
